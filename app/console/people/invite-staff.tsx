@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DialogButtons } from "../desk/forms/dialog-buttons.tsx";
+import { RefusalText } from "../desk/forms/refusal-text.tsx";
+import { useSending } from "../desk/forms/use-sending.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
 import type { Invited } from "../desk/colleagues/invitation.tsx";
@@ -12,21 +13,15 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
   const { say, api, toasts } = useDesk();
   const [values, setValues] = useState({ email: "", first_name: "", last_name: "" });
   const [roles, setRoles] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  const errors = fieldErrorsOf(refused);
+  const { send, isSending, refused, errors } = useSending();
 
-  const send = async (event: FormEvent): Promise<void> => {
+  const invite = (event: FormEvent): void => {
     event.preventDefault();
-    setSending(true);
-    try {
+    void send(async () => {
       const made = await api.postJson<Invited>("/staff/members/", { ...values, staff_roles: roles });
       toasts.show({ text: say(`desk.invitation.did.${made.invitation}`, { email: made.email }), tone: "good" });
       onInvited(made.id);
-    } catch (error) {
-      setRefused(error);
-      setSending(false);
-    }
+    });
   };
   const field = (name: keyof typeof values, type = "text") => (
     <Field label={say(`desk.people.field.${name}`)} error={errors[name]}>
@@ -45,7 +40,7 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
   );
   return (
     <Dialog label={say("desk.people.invite")} className="cdialog" onClose={onClose}>
-      <form onSubmit={(event) => void send(event)} noValidate>
+      <form onSubmit={invite} noValidate>
         <h2>{say("desk.people.invite")}</h2>
         <p className="quiet">{say("desk.people.invite-text")}</p>
         {field("email", "email")}
@@ -54,11 +49,7 @@ export function InviteStaff({ onClose, onInvited }: { onClose: () => void; onInv
           {field("last_name")}
         </div>
         <RoleBoxes roles={roles} onChange={setRoles} />
-        {refused !== null && Object.keys(errors).length === 0 && (
-          <p className="wrong" role="alert">
-            {messageOf(refused, say("desk.failed"))}
-          </p>
-        )}
+        <RefusalText refused={refused} />
         <DialogButtons press={say("desk.people.send-invitation")} isOff={isSending || roles.length === 0} onClose={onClose}>
           {roles.length === 0 && <span className="cap">{say("desk.people.choose-role")}</span>}
         </DialogButtons>

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../desk/api.ts";
+import { messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DialogButtons } from "../desk/forms/dialog-buttons.tsx";
+import { useSending } from "../desk/forms/use-sending.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { Field } from "../desk/field.tsx";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
@@ -25,34 +26,27 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
   const draft = { person: who.id, about: id, what: "note" } as const;
   const [note, setNote] = useState(() => noteOf(draftOf(draft)));
   useSavedDraft(draft, note.text === "" ? null : note);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { send, isSending, refused, errors } = useSending();
   const isEmpty = note.text.trim() === "";
-  const write = async (event?: FormEvent): Promise<void> => {
+  const write = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (isSending || isEmpty) return;
-    setSending(true);
-    try {
+    if (isEmpty) return;
+    void send(async () => {
       await api.postJson(`/staff/applications/${id}/notes`, noteToSend(note));
       clearDraft(draft);
       toasts.show({ text: say("desk.queue.noted", { name }), tone: "good" });
       onClose();
-    } catch (error) {
-      setRefused(error);
-      setSending(false);
-    }
+    });
   };
   const title = say("desk.queue.note-about", { name });
   return (
     <Dialog label={title} className="cdialog" onClose={onClose}>
-      <form onSubmit={(event) => void write(event)} noValidate>
+      <form onSubmit={write} noValidate>
         <h2>{title}</h2>
         <Field
           label={say("desk.queue.note")}
           note={say("desk.queue.note-text", { readers: noteVisibility(say, law, name) })}
-          error={
-            refused === null ? undefined : (fieldErrorsOf(refused)["text"] ?? fieldErrorsOf(refused)["mentions"] ?? messageOf(refused, say("desk.failed")))
-          }
+          error={refused === null ? undefined : (errors["text"] ?? errors["mentions"] ?? messageOf(refused, say("desk.failed")))}
         >
           {({ id: field, "aria-invalid": isWrong, "aria-describedby": describedBy }) => (
             <NoteField
@@ -61,7 +55,7 @@ export function NoteDialog({ id, name, law, onClose }: NoteDialogProps) {
               rows={4}
               note={note}
               onChange={setNote}
-              onWrite={() => void write()}
+              onWrite={() => write()}
               describedBy={describedBy}
               isWrong={isWrong === true}
               isFirst

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { ApiRefusal, fieldErrorsOf, messageOf } from "../desk/api.ts";
+import { ApiRefusal } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
+import { RefusalText } from "../desk/forms/refusal-text.tsx";
+import { useSending } from "../desk/forms/use-sending.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { sentOf, type Source, typedOf, type Values } from "./source-data.ts";
 import { LimitFields, TermsFields, TextField } from "./source-fields.tsx";
@@ -19,34 +21,29 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
   const { say, api, desk } = useDesk();
   /** What isn't typed here stays as somebody else may save it meanwhile. */
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const [wrong, setWrong] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { send, isSending, refused, errors } = useSending();
   const values = { ...typedOf(source), ...typed };
-  const errors = fieldErrorsOf(wrong);
   const filled = { values, errors, set: (name: keyof Values, value: string) => setTyped((before) => ({ ...before, [name]: value })) };
   const isGroup = source.sharing === "group";
 
-  const save = async (event?: FormEvent): Promise<void> => {
+  const save = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    try {
-      const names = Object.keys(typed) as (keyof Values)[];
-      const { body } = await api.ask<Source>("PUT", `/staff/sources/${source.slug}`, sentOf(values, names), { headers: { "If-Match": `"${source.version}"` } });
-      onSaved(body);
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.status === 412) onLost();
-      setWrong(error);
-      setSending(false);
-    }
+    void send(async () => {
+      const [names, headers] = [Object.keys(typed) as (keyof Values)[], { "If-Match": `"${source.version}"` }];
+      const saved = await api.ask<Source>("PUT", `/staff/sources/${source.slug}`, sentOf(values, names), { headers }).catch((error: unknown) => {
+        if (error instanceof ApiRefusal && error.status === 412) onLost();
+        throw error;
+      });
+      onSaved(saved.body);
+    });
   };
   useCommands([
-    { id: "sources.make", label: say("desk.sources.save"), group: say("desk.room.sources"), icon: "check", run: () => void save() },
+    { id: "sources.make", label: say("desk.sources.save"), group: say("desk.room.sources"), icon: "check", run: () => save() },
     { id: "sources.cancel", label: say("desk.sources.cancel"), group: say("desk.room.sources"), isKeyOnly: true, run: onDone },
   ]);
 
   return (
-    <form className="newsource" aria-label={say("desk.sources.change-of", { name: source.slug })} noValidate onSubmit={(event) => void save(event)}>
+    <form className="newsource" aria-label={say("desk.sources.change-of", { name: source.slug })} noValidate onSubmit={save}>
       <header>
         <h2>{say("desk.sources.change-of", { name: source.slug })}</h2>
       </header>
@@ -64,11 +61,7 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
         )}
         <LimitFields filled={filled} />
       </div>
-      {wrong !== null && Object.keys(errors).length === 0 && (
-        <p className="wrong" role="alert">
-          {messageOf(wrong, say("desk.failed"))}
-        </p>
-      )}
+      <RefusalText refused={refused} />
       <div className="acts">
         <button type="submit" className="cbtn main tall" disabled={isSending}>
           {say("desk.sources.save")}

@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
-import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useQuery } from "../desk/use-query.ts";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
+import { RefusalText } from "../desk/forms/refusal-text.tsx";
+import { useSending } from "../desk/forms/use-sending.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { EMPTY, type MarketTerms, sentOf, SHARINGS, type Source, TERMS, type Values } from "./source-data.ts";
 import { LimitFields, TermsFields, TextField } from "./source-fields.tsx";
@@ -21,8 +22,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const { say, api, locale, desk, toasts } = useDesk();
   const [sharing, setSharing] = useState<(typeof SHARINGS)[number]>("open");
   const [values, setValues] = useState<Values>(EMPTY);
-  const [wrong, setWrong] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
+  const { send, isSending, refused: wrong, errors } = useSending({ stays: true });
   const markets = useQuery<{ results: MarketTerms[] }>("/staff/markets/").value?.results ?? [];
   const market = markets.find(({ slug }) => slug === values.market) ?? markets[0];
   const isFree = market?.application_fee_cap === 0;
@@ -32,17 +32,15 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   /** The fee that whoever makes it said they mean. */
   const [meant, setMeant] = useState<number | null>(null);
   const isMeant = meant === fee;
-  const errors = fieldErrorsOf(wrong);
 
-  const make = async (event?: FormEvent): Promise<void> => {
+  const make = (event?: FormEvent): void => {
     event?.preventDefault();
     if (isSending || refused !== undefined || !market) return;
     if (isUnusual && !isMeant) {
       form.current?.querySelector<HTMLElement>(".unusual input")?.focus();
       return void toasts.show({ text: say("desk.sources.fee-asks"), tone: "bad" });
     }
-    setSending(true);
-    try {
+    void send(async () => {
       const made = await api.postJson<Source>("/staff/sources/", {
         sharing,
         market: market.slug,
@@ -53,12 +51,8 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
         ...(isUnusual && { application_fee_confirmed: true }),
       });
       setValues({ ...EMPTY, market: values.market });
-      setWrong(null);
       onMade(made);
-    } catch (error) {
-      setWrong(error);
-    }
-    setSending(false);
+    });
   };
   const set = (name: keyof Values, value: string): void =>
     // A home is one of its market.
@@ -67,12 +61,10 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const money = (amount: number): string =>
     new Intl.NumberFormat(locale, { style: "currency", currency: (market?.currency ?? "usd").toUpperCase() }).format(amount);
 
-  useCommands([
-    { id: "sources.make", label: say("desk.sources.make"), group: say("desk.room.sources"), icon: "plus", run: () => void make(), disabled: refused },
-  ]);
+  useCommands([{ id: "sources.make", label: say("desk.sources.make"), group: say("desk.room.sources"), icon: "plus", run: () => make(), disabled: refused }]);
 
   return (
-    <form ref={form} className="newsource" aria-label={say("desk.sources.new")} noValidate onSubmit={(event) => void make(event)}>
+    <form ref={form} className="newsource" aria-label={say("desk.sources.new")} noValidate onSubmit={make}>
       <header>
         <h2>{say("desk.sources.new")}</h2>
         <div className="seg" role="group" aria-label={say("desk.sources.kind")}>
@@ -162,11 +154,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           </span>
         </p>
       )}
-      {wrong !== null && Object.keys(errors).length === 0 && (
-        <p className="wrong" role="alert">
-          {messageOf(wrong, say("desk.failed"))}
-        </p>
-      )}
+      <RefusalText refused={wrong} />
       <div className="acts">
         <button type="submit" className="cbtn main tall" disabled={isSending || refused !== undefined}>
           {say("desk.sources.make")}

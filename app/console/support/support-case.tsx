@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
-import { fieldErrorsOf, messageOf } from "../desk/api.ts";
+import { fieldErrorsOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
+import { RefusalText } from "../desk/forms/refusal-text.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { draftOf, clearDraft, useSavedDraft } from "../desk/notes/draft.ts";
@@ -187,11 +188,7 @@ function Answer({ found, onAnswered, isHidden }: Pick<SupportCaseProps, "found" 
           />
         )}
       </Field>
-      {refused !== null && Object.keys(errors).length === 0 && (
-        <p className="wrong" role="alert">
-          {messageOf(refused, say("desk.failed"))}
-        </p>
-      )}
+      <RefusalText refused={refused} />
       <div className="acts">
         {found.ready.length > 0 && (
           <select className="cinput ready" aria-label={say("desk.support.ready.take")} value="" onChange={(event) => take(event.target.value)}>

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { messageOf } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "../dialog.tsx";
+import { useSending } from "./use-sending.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -18,31 +19,25 @@ interface ConfirmDialogProps {
 /** Asks once before something is done that nobody takes back. What was refused is said in it, and can be tried again. */
 export function ConfirmDialog({ title, children, press, danger = false, onClose, run }: ConfirmDialogProps) {
   const { say } = useDesk();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const confirm = async (event: FormEvent): Promise<void> => {
+  const { send, isSending, refused } = useSending();
+  const confirm = (event: FormEvent): void => {
     event.preventDefault();
-    if (isRunning) return;
-    setRunning(true);
-    try {
+    void send(async () => {
       await run();
       onClose();
-    } catch (error) {
-      setRefused(messageOf(error, say("desk.failed")));
-      setRunning(false);
-    }
+    });
   };
   return (
     <Dialog label={title} className="cdialog" onClose={onClose}>
-      <form onSubmit={(event) => void confirm(event)}>
+      <form onSubmit={confirm}>
         <h2>{title}</h2>
         {children}
         {refused !== null && (
           <p className="wrong" role="alert">
-            {refused}
+            {messageOf(refused, say("desk.failed"))}
           </p>
         )}
-        <DialogButtons press={press} danger={danger} isOff={isRunning} isFirst onClose={onClose} />
+        <DialogButtons press={press} danger={danger} isOff={isSending} isFirst onClose={onClose} />
       </form>
     </Dialog>
   );

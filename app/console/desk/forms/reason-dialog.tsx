@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { fieldErrorsOf, messageOf } from "../api.ts";
 import { useDesk } from "../desk-context.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Field } from "../field.tsx";
+import { RefusalText } from "./refusal-text.tsx";
+import { useSending } from "./use-sending.ts";
 import { type DraftOf, draftOf, clearDraft, useSavedDraft } from "../notes/draft.ts";
 
 interface ReasonDialogProps {
@@ -27,28 +28,22 @@ interface ReasonDialogProps {
 
 /** Asks for words before something is done with them. Cmd or Ctrl and Enter send it. */
 export function ReasonDialog({ title, text, label, note, field, most, press, danger = false, draft, children, onClose, send }: ReasonDialogProps) {
-  const { say, who } = useDesk();
+  const { who } = useDesk();
   const own = { ...draft, person: who.id };
   const [said, setSaid] = useState(() => draftOf<string>(own) ?? "");
   useSavedDraft(own, said === "" ? null : said);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  const errors = fieldErrorsOf(refused);
-  const submit = async (event?: FormEvent): Promise<void> => {
+  const sending = useSending();
+  const { errors } = sending;
+  const submit = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (isSending) return;
-    setSending(true);
-    try {
+    void sending.send(async () => {
       await send(said);
       clearDraft(own);
-    } catch (error) {
-      setRefused(error);
-      setSending(false);
-    }
+    });
   };
   return (
     <Dialog label={title} className="cdialog" onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <h2>{title}</h2>
         <p className="quiet">{text}</p>
         {children?.(errors)}
@@ -62,16 +57,12 @@ export function ReasonDialog({ title, text, label, note, field, most, press, dan
               data-autofocus
               value={said}
               onChange={(event) => setSaid(event.target.value)}
-              onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && void submit()}
+              onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && submit()}
             />
           )}
         </Field>
-        {refused !== null && Object.keys(errors).length === 0 && (
-          <p className="wrong" role="alert">
-            {messageOf(refused, say("desk.failed"))}
-          </p>
-        )}
-        <DialogButtons press={press} danger={danger} isOff={isSending} onClose={onClose} />
+        <RefusalText refused={sending.refused} />
+        <DialogButtons press={press} danger={danger} isOff={sending.isSending} onClose={onClose} />
       </form>
     </Dialog>
   );
