@@ -1,9 +1,9 @@
 /** Argyle: users, user tokens that last an hour, signed webhooks, and what the connect widget's script talks to. */
 import { createHmac, randomUUID } from "node:crypto";
 import { asset } from "../stand-in/page.ts";
-import { Ledger } from "../stand-in/ledger.ts";
 import { credentials, delayed, json, readObject, text, type Clock } from "../stand-in/stand-in.ts";
-import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
+import { VendorStandIn } from "../stand-in/vendor-stand-in.ts";
+import type { WebhookFaults } from "../stand-in/webhook-sender.ts";
 
 export interface ArgyleFaults extends WebhookFaults {
   /** Answers 503. */
@@ -36,28 +36,18 @@ const DEMO_EMPLOYERS = [
   { item: "item_north_pier", name: "North Pier Logistics" },
 ] as const;
 
-export class ArgyleStandIn {
-  readonly faults: ArgyleFaults = { down: false, delayMs: 0, refused: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
+export class ArgyleStandIn extends VendorStandIn<ArgyleFaults> {
   readonly #clock: Clock;
   readonly #secrets: { keyId: string; keySecret: string; webhookSecret: string };
   readonly #webhookUrl: string;
-  readonly #ledger: Ledger;
-  readonly #webhooks: WebhookSender;
 
   constructor(options: { clock: Clock; secrets: { keyId: string; keySecret: string; webhookSecret: string }; webhookUrl: string; folder: string | null }) {
+    super("argyle", options.folder, { down: false, delayMs: 0, refused: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
     this.#clock = options.clock;
     this.#secrets = options.secrets;
     this.#webhookUrl = options.webhookUrl;
-    this.#ledger = new Ledger(options.folder, "argyle");
-    this.#webhooks = new WebhookSender(this.faults);
   }
 
-  idle(): Promise<void> {
-    return this.#webhooks.idle();
-  }
-  stop(): Promise<void> {
-    return this.#webhooks.stop();
-  }
   sign(body: string): string {
     return createHmac("sha512", this.#secrets.webhookSecret).update(body).digest("hex");
   }
@@ -73,7 +63,7 @@ export class ArgyleStandIn {
     if (path === "/v2/users" && request.method === "POST") {
       const externalId = text((await readObject(request))?.["external_id"]);
       const user: User = { id: randomUUID(), external_id: externalId, created_at: this.#now() };
-      this.#ledger.write({ users: { [user.id]: user } });
+      this.ledger.write({ users: { [user.id]: user } });
       return json(201, { ...user, user_token: this.#token(user.id) });
     }
     if (path === "/v2/users") {
@@ -81,11 +71,11 @@ export class ArgyleStandIn {
       return json(200, {
         next: null,
         previous: null,
-        results: this.#ledger.all<User>("users").filter((user) => wanted === null || user.external_id === wanted),
+        results: this.ledger.all<User>("users").filter((user) => wanted === null || user.external_id === wanted),
       });
     }
     if (path === "/v2/user-tokens" && request.method === "POST") {
-      const user = this.#ledger.get<User>("users", text((await readObject(request))?.["user"]));
+      const user = this.ledger.get<User>("users", text((await readObject(request))?.["user"]));
       return user ? json(201, { user_token: this.#token(user.id) }) : json(404, { detail: "User not found" });
     }
     if (path === "/v2/accounts") {
@@ -93,13 +83,13 @@ export class ArgyleStandIn {
       return json(200, {
         next: null,
         previous: null,
-        results: this.#ledger.all<Account>("accounts").filter((account) => account.user === user && !account.removed),
+        results: this.ledger.all<Account>("accounts").filter((account) => account.user === user && !account.removed),
       });
     }
     if (path.startsWith("/v2/accounts/") && request.method === "DELETE") {
-      const account = this.#ledger.get<Account>("accounts", path.slice("/v2/accounts/".length));
+      const account = this.ledger.get<Account>("accounts", path.slice("/v2/accounts/".length));
       if (!account || account.removed) return json(404, { detail: "Account not found" });
-      this.#ledger.write({ accounts: { [account.id]: { ...account, removed: true } } });
+      this.ledger.write({ accounts: { [account.id]: { ...account, removed: true } } });
       this.#announce("accounts.removed", account);
       return new Response(null, { status: 204 });
     }
@@ -125,7 +115,7 @@ export class ArgyleStandIn {
       this.#announce("accounts.failed", account);
       return json(422, { detail: "The sign-in at the employer failed" });
     }
-    this.#ledger.write({ accounts: { [account.id]: account } });
+    this.ledger.write({ accounts: { [account.id]: account } });
     this.#announce("accounts.connected", account);
     this.#announce("paystubs.fully_synced", account);
     return json(201, { accountId: account.id, userId: user.id, itemId: account.item });
@@ -133,7 +123,7 @@ export class ArgyleStandIn {
 
   #announce(event: string, account: Account): void {
     const body = JSON.stringify({ event, name: "latchkey", data: { account: account.id, user: account.user, resource: account } });
-    this.#webhooks.send({ url: this.#webhookUrl, body, headers: (raw) => ({ "x-argyle-signature": this.sign(raw) }) });
+    this.webhooks.send({ url: this.#webhookUrl, body, headers: (raw) => ({ "x-argyle-signature": this.sign(raw) }) });
   }
 
   /** `user.expiry.signature`: nothing needs to be kept for it. */
@@ -145,7 +135,7 @@ export class ArgyleStandIn {
   #userOf(token: string): User | undefined {
     const [user = "", expires = "", mark = ""] = token.split(".");
     const fits = mark === this.#mark(`${user}.${expires}`) && Number(expires) > this.#clock.now().getTime();
-    return fits ? this.#ledger.get<User>("users", user) : undefined;
+    return fits ? this.ledger.get<User>("users", user) : undefined;
   }
 
   #mark(payload: string): string {

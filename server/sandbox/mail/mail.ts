@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { Ledger } from "../stand-in/ledger.ts";
 import { html, page } from "../stand-in/page.ts";
 import { framedHtml } from "./framed-html.ts";
 import { showWrittenMails, type WrittenMails } from "./written-mails.ts";
 import { delayed, json, takeOne, type Clock } from "../stand-in/stand-in.ts";
-import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
+import { VendorStandIn } from "../stand-in/vendor-stand-in.ts";
+import type { WebhookFaults } from "../stand-in/webhook-sender.ts";
 
 export interface MailFaults extends WebhookFaults {
   /** Refuses the next so many mails for now (451). Counts down. */
@@ -80,25 +80,21 @@ const shownWith = (own: string, attachments: Email["attachments"]): string =>
     return contentId ? shown.replaceAll(`"cid:${contentId.replace(/^<|>$/g, "")}"`, `"data:${mimeType};base64,${bytes.toString("base64")}"`) : shown;
   }, own);
 
-export class MailStandIn {
-  readonly faults: MailFaults = { refuse: 0, down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
+export class MailStandIn extends VendorStandIn<MailFaults> {
   readonly #clock: Clock;
-  readonly #ledger: Ledger;
   readonly #written: WrittenMails | null;
   readonly #server: SMTPServer;
   readonly #route: MailRoute;
   readonly #origin: string;
-  readonly #webhooks: WebhookSender;
   #count: number;
 
   constructor(options: { clock: Clock; folder: string | null; origin: string; route: MailRoute; written?: WrittenMails | undefined }) {
+    super("mail", options.folder, { refuse: 0, down: false, delayMs: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
     this.#route = options.route;
     this.#origin = options.origin;
-    this.#webhooks = new WebhookSender(this.faults);
     this.#written = options.written ?? null;
     this.#clock = options.clock;
-    this.#ledger = new Ledger(options.folder, "mail");
-    this.#count = Math.max(0, ...this.#ledger.all<KeptMail>("mails").map((mail) => Number(mail.id)));
+    this.#count = Math.max(0, ...this.ledger.all<KeptMail>("mails").map((mail) => Number(mail.id)));
     this.#server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
@@ -135,11 +131,8 @@ export class MailStandIn {
     });
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([this.#webhooks.stop(), new Promise<void>((resolve) => this.#server.close(() => resolve()))]);
-  }
-  idle(): Promise<void> {
-    return this.#webhooks.idle();
+  override async stop(): Promise<void> {
+    await Promise.all([super.stop(), new Promise<void>((resolve) => this.#server.close(() => resolve()))]);
   }
 
   /** The form that Mailgun posts for a mail that a route keeps. `signed`: as at another time, or by another token. */
@@ -169,13 +162,13 @@ export class MailStandIn {
   /** Somebody writes to the product: `idle` says when it was handed on. */
   arrive(mail: ArrivingMail): void {
     const body = this.arrivalForm(mail).toString();
-    this.#webhooks.send({ url: this.#route.url, body, headers: () => ({ "content-type": "application/x-www-form-urlencoded" }) });
+    this.webhooks.send({ url: this.#route.url, body, headers: () => ({ "content-type": "application/x-www-form-urlencoded" }) });
   }
 
   /** Newest first. */
   mails(to?: string): KeptMail[] {
     const address = to?.toLowerCase();
-    return this.#ledger
+    return this.ledger
       .all<KeptMail>("mails")
       .filter((mail) => !address || mail.to.some((one) => one.toLowerCase() === address))
       .toReversed();
@@ -188,7 +181,7 @@ export class MailStandIn {
     if (path === "" || path === "/") return this.#list(to);
     if (this.#written && /^\/written(?=\/|$)/.test(path)) return showWrittenMails(this.#written, new URL(request.url), path.slice("/written".length));
     const [, id, part] = /^\/(\d+)(\/html|\/reply)?$/.exec(path) ?? [];
-    const mail = id ? this.#ledger.get<KeptMail>("mails", id) : undefined;
+    const mail = id ? this.ledger.get<KeptMail>("mails", id) : undefined;
     if (!mail)
       return page({
         title: "No such mail",
@@ -232,8 +225,8 @@ export class MailStandIn {
       html: shownWith(parsed.html ?? "", parsed.attachments),
       at: this.#clock.now().toISOString(),
     };
-    const oldest = this.#ledger.all<KeptMail>("mails").length >= KEPT ? this.#ledger.all<KeptMail>("mails")[0] : undefined;
-    this.#ledger.write({ mails: { [id]: mail, ...(oldest ? { [oldest.id]: null } : {}) } });
+    const oldest = this.ledger.all<KeptMail>("mails").length >= KEPT ? this.ledger.all<KeptMail>("mails")[0] : undefined;
+    this.ledger.write({ mails: { [id]: mail, ...(oldest ? { [oldest.id]: null } : {}) } });
     return id;
   }
 

@@ -1,9 +1,9 @@
 /** Persona: inquiries, resuming them, signed webhooks, and a page on which a reviewer's decision is picked by hand. */
 import { createHmac, randomBytes } from "node:crypto";
-import { Ledger } from "../stand-in/ledger.ts";
 import { html, page } from "../stand-in/page.ts";
 import { credentials, json, readObject, text, type Clock } from "../stand-in/stand-in.ts";
-import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
+import { VendorStandIn } from "../stand-in/vendor-stand-in.ts";
+import type { WebhookFaults } from "../stand-in/webhook-sender.ts";
 
 export interface PersonaFaults extends WebhookFaults {
   /** Answers 503. */
@@ -26,23 +26,12 @@ interface Inquiry {
   created: string;
 }
 
-export class PersonaStandIn {
-  readonly faults: PersonaFaults = { down: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
+export class PersonaStandIn extends VendorStandIn<PersonaFaults> {
   readonly #options: { origin: string; clock: Clock; apiKey: string; templateId: string; webhookSecret: string; webhookUrl: string; folder: string | null };
-  readonly #ledger: Ledger;
-  readonly #webhooks: WebhookSender;
 
   constructor(options: { origin: string; clock: Clock; apiKey: string; templateId: string; webhookSecret: string; webhookUrl: string; folder: string | null }) {
+    super("persona", options.folder, { down: false, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false });
     this.#options = options;
-    this.#ledger = new Ledger(options.folder, "persona");
-    this.#webhooks = new WebhookSender(this.faults);
-  }
-
-  idle(): Promise<void> {
-    return this.#webhooks.idle();
-  }
-  stop(): Promise<void> {
-    return this.#webhooks.stop();
   }
 
   sign(body: string, at = Math.floor(this.#options.clock.now().getTime() / 1000)): string {
@@ -56,7 +45,7 @@ export class PersonaStandIn {
     if (credentials(request)?.user !== this.#options.apiKey) return json(401, { errors: [{ title: "Must be authenticated" }] });
     if (path === "/api/v1/inquiries" && request.method === "POST") return this.#create(request);
     const [, id, resume] = /^\/api\/v1\/inquiries\/(inq_\w+)(\/resume)?$/.exec(path) ?? [];
-    const inquiry = id ? this.#ledger.get<Inquiry>("inquiries", id) : undefined;
+    const inquiry = id ? this.ledger.get<Inquiry>("inquiries", id) : undefined;
     if (!inquiry) return json(404, { errors: [{ title: "Record not found" }] });
     if (!resume) return json(200, { data: shown(inquiry) });
     if (request.method !== "POST") return json(405, { errors: [{ title: "Method not allowed" }] });
@@ -68,21 +57,21 @@ export class PersonaStandIn {
     const attributes = (body?.["data"] as { attributes?: Record<string, unknown> } | undefined)?.attributes;
     if (!attributes || attributes["inquiry-template-id"] !== this.#options.templateId) return json(400, { errors: [{ title: "Bad request" }] });
     const key = request.headers.get("idempotency-key");
-    const before = key ? this.#ledger.get<string>("keys", key) : undefined;
-    const inquiry = (before ? this.#ledger.get<Inquiry>("inquiries", before) : undefined) ?? {
+    const before = key ? this.ledger.get<string>("keys", key) : undefined;
+    const inquiry = (before ? this.ledger.get<Inquiry>("inquiries", before) : undefined) ?? {
       id: `inq_${randomBytes(12).toString("hex")}`,
       reference: text(attributes["reference-id"]),
       status: "created" as const,
       returnTo: text(attributes["redirect-uri"]),
       created: this.#options.clock.now().toISOString(),
     };
-    this.#ledger.write({ inquiries: { [inquiry.id]: inquiry }, ...(key ? { keys: { [key]: inquiry.id } } : {}) });
+    this.ledger.write({ inquiries: { [inquiry.id]: inquiry }, ...(key ? { keys: { [key]: inquiry.id } } : {}) });
     return json(before ? 200 : 201, { data: shown(inquiry) });
   }
 
   async #page(request: Request): Promise<Response> {
     const query = new URL(request.url).searchParams;
-    const inquiry = this.#ledger.get<Inquiry>("inquiries", query.get("inquiry-id") ?? "");
+    const inquiry = this.ledger.get<Inquiry>("inquiries", query.get("inquiry-id") ?? "");
     if (!inquiry || query.get("session-token") !== this.#session(inquiry))
       return page({ title: "No such check", status: 404, main: html`<h1>No such check</h1>` });
     // Only back to this origin, whatever the address says.
@@ -110,11 +99,11 @@ export class PersonaStandIn {
     const result = new URLSearchParams(await request.text()).get("result");
     const status: Status = result === "approved" || result === "declined" ? result : "completed";
     const changed = { ...inquiry, status };
-    this.#ledger.write({ inquiries: { [inquiry.id]: changed } });
+    this.ledger.write({ inquiries: { [inquiry.id]: changed } });
     const body = JSON.stringify({
       data: { type: "event", id: `evt_${randomBytes(12).toString("hex")}`, attributes: { name: `inquiry.${status}`, payload: { data: shown(changed) } } },
     });
-    this.#webhooks.send({ url: this.#options.webhookUrl, body, headers: (raw) => ({ "persona-signature": this.sign(raw) }) });
+    this.webhooks.send({ url: this.#options.webhookUrl, body, headers: (raw) => ({ "persona-signature": this.sign(raw) }) });
     if (back.origin !== this.#options.origin)
       return page({
         title: "Done",

@@ -4,9 +4,9 @@
  * any other, or none, clear. Of a government id only the ending is kept.
  */
 import { createHmac, randomBytes } from "node:crypto";
-import { Ledger } from "../stand-in/ledger.ts";
 import { credentials, cut, delayed, json, readObject, takeOne, text, type Clock, type Connection } from "../stand-in/stand-in.ts";
-import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
+import { VendorStandIn } from "../stand-in/vendor-stand-in.ts";
+import type { WebhookFaults } from "../stand-in/webhook-sender.ts";
 
 export interface ScreeningFaults extends WebhookFaults {
   /** Answers 503 to everything. */
@@ -50,42 +50,42 @@ const newId = () => randomBytes(12).toString("hex");
 const CLEAR_SCORE = 742;
 const PENDING_MS = 60_000;
 
-export class ScreeningStandIn {
-  readonly faults: ScreeningFaults = { down: false, delayMs: 0, dropAfterOrder: 0, duplicateWebhooks: false, reorderWebhooks: false, withholdWebhooks: false };
+export class ScreeningStandIn extends VendorStandIn<ScreeningFaults> {
   readonly #clock: Clock;
   readonly #apiKey: string;
   readonly #webhookSecret: string;
   readonly #webhookUrl: string;
-  readonly #ledger: Ledger;
-  readonly #webhooks: WebhookSender;
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: { clock: Clock; apiKey: string; webhookSecret: string; webhookUrl: string; folder: string | null }) {
+    super("screening", options.folder, {
+      down: false,
+      delayMs: 0,
+      dropAfterOrder: 0,
+      duplicateWebhooks: false,
+      reorderWebhooks: false,
+      withholdWebhooks: false,
+    });
     this.#clock = options.clock;
     this.#apiKey = options.apiKey;
     this.#webhookSecret = options.webhookSecret;
     this.#webhookUrl = options.webhookUrl;
-    this.#ledger = new Ledger(options.folder, "screening");
-    this.#webhooks = new WebhookSender(this.faults);
     this.#timer = setInterval(() => this.#decideDue(), 500);
     this.#timer.unref();
   }
 
   /** The reports that were really ordered, by custom id and by whom they are about. */
   orders(): { checkId: string; email: string; firstName: string; report: string; status: Status }[] {
-    return this.#ledger.all<Report>("reports").map((report) => {
-      const candidate = this.#ledger.get<Candidate>("candidates", report.candidate_id);
+    return this.ledger.all<Report>("reports").map((report) => {
+      const candidate = this.ledger.get<Candidate>("candidates", report.candidate_id);
       const { email = "", first_name: firstName = "" } = candidate?.person ?? {};
       return { checkId: candidate?.custom_id ?? "", email, firstName, report: report.id, status: report.status };
     });
   }
 
-  idle(): Promise<void> {
-    return this.#webhooks.idle();
-  }
-  stop(): Promise<void> {
+  override stop(): Promise<void> {
     clearInterval(this.#timer);
-    return this.#webhooks.stop();
+    return super.stop();
   }
   sign(body: string): string {
     return createHmac("sha256", this.#webhookSecret).update(body).digest("hex");
@@ -107,15 +107,15 @@ export class ScreeningStandIn {
   }
 
   #post(path: string, body: Record<string, unknown>, key: string | null): Response {
-    const kept = key ? this.#ledger.get<{ status: number; body: unknown }>("answers", key) : undefined;
+    const kept = key ? this.ledger.get<{ status: number; body: unknown }>("answers", key) : undefined;
     if (kept) return json(kept.status, kept.body);
     const store = (shown: unknown, rows: Record<string, Record<string, unknown>>) => {
-      this.#ledger.write({ ...rows, ...(key ? { answers: { [key]: { status: 201, body: shown } } } : {}) });
+      this.ledger.write({ ...rows, ...(key ? { answers: { [key]: { status: 201, body: shown } } } : {}) });
       return json(201, shown);
     };
     const known = /^\/v1\/candidates\/([a-z0-9]+)$/.exec(path)?.[1];
     if (path === "/v1/candidates" || known) {
-      const before = known ? this.#ledger.get<Candidate>("candidates", known) : undefined;
+      const before = known ? this.ledger.get<Candidate>("candidates", known) : undefined;
       if (known && !before) return json(404, { error: "Candidate not found" });
       const missing = ["first_name", "last_name", "email", "dob"].filter((name) => !text(body[name]));
       if (missing.length > 0) return json(400, { error: missing.map((name) => `${name} is missing`) });
@@ -138,7 +138,7 @@ export class ScreeningStandIn {
       };
       return store(this.#shown(candidate), { candidates: { [candidate.id]: candidate } });
     }
-    const candidate = this.#ledger.get<Candidate>("candidates", text(body["candidate_id"]));
+    const candidate = this.ledger.get<Candidate>("candidates", text(body["candidate_id"]));
     if (!candidate || !text(body["package"])) return json(400, { error: ["candidate_id or package is missing"] });
     const packageName = text(body["package"]);
     if (path === "/v1/reports") {
@@ -181,14 +181,14 @@ export class ScreeningStandIn {
   #get(path: string, query: URLSearchParams): Response {
     if (path === "/v1/candidates") {
       const customId = query.get("custom_id");
-      const found = this.#ledger
+      const found = this.ledger
         .all<Candidate>("candidates")
         .filter((candidate) => customId === null || candidate.custom_id === customId)
         .map((candidate) => this.#shown(candidate));
       return json(200, { object: "list", count: found.length, next_href: null, previous_href: null, data: found });
     }
     const [, collection, id] = /^\/v1\/(candidates|reports|invitations)\/([a-z0-9]+)$/.exec(path) ?? [];
-    const found = collection && id ? this.#ledger.get<Candidate | Report | Invitation>(collection, id) : undefined;
+    const found = collection && id ? this.ledger.get<Candidate | Report | Invitation>(collection, id) : undefined;
     if (!found) return json(404, { error: "Not found" });
     return json(200, "person" in found ? this.#shown(found) : found);
   }
@@ -202,17 +202,17 @@ export class ScreeningStandIn {
 
   #decideDue(): void {
     const now = this.#clock.now().getTime();
-    for (const report of this.#ledger.all<Report>("reports")) {
+    for (const report of this.ledger.all<Report>("reports")) {
       if (report.status !== "pending" || report.due === null || report.due > now) continue;
       const decided: Report = { ...report, status: "clear", score: CLEAR_SCORE, due: null };
-      this.#ledger.write({ reports: { [report.id]: decided } });
+      this.ledger.write({ reports: { [report.id]: decided } });
       this.#announce("report.completed", decided);
     }
   }
 
   #announce(type: string, object: unknown): void {
     const body = JSON.stringify({ id: newId(), object: "event", type, created_at: this.#now(), data: { object } });
-    this.#webhooks.send({ url: this.#webhookUrl, body, headers: (raw) => ({ "x-checkr-signature": this.sign(raw) }) });
+    this.webhooks.send({ url: this.#webhookUrl, body, headers: (raw) => ({ "x-checkr-signature": this.sign(raw) }) });
   }
 
   #shown({ ending: _kept, person, ...candidate }: Candidate): Record<string, unknown> {

@@ -3,7 +3,6 @@
  * (24 hours), search and list, signed webhooks, two separate accounts. Stateful; faults can be switched on.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { Ledger } from "../stand-in/ledger.ts";
 import { credentials, cut, delayed, json, takeOne, type Clock, type Connection } from "../stand-in/stand-in.ts";
 import { readCard, readyCard } from "./stripe-cards.ts";
 import {
@@ -21,7 +20,8 @@ import {
   type StripeSecrets,
   type Token,
 } from "./stripe-records.ts";
-import { WebhookSender, type WebhookFaults } from "../stand-in/webhook-sender.ts";
+import { VendorStandIn } from "../stand-in/vendor-stand-in.ts";
+import type { WebhookFaults } from "../stand-in/webhook-sender.ts";
 
 /** Numbers count down: each request that is hit takes one. They hit payment intents only. */
 export interface StripeFaults extends WebhookFaults {
@@ -73,26 +73,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const INTENT_PARAMETERS =
   /^(amount|currency|payment_method|confirm|error_on_requires_action|description|receipt_email|statement_descriptor_suffix|automatic_payment_methods\[(enabled|allow_redirects)\]|metadata\[[^\]]+\]|expand\[\d*\])$/;
 
-export class StripeStandIn {
-  readonly faults = noStripeFaults();
+export class StripeStandIn extends VendorStandIn<StripeFaults> {
   readonly #clock: Clock;
   readonly #secrets: Record<Country, StripeSecrets>;
   readonly #webhookUrl: (account: Country) => string;
-  readonly #ledger: Ledger;
-  readonly #webhooks: WebhookSender;
   readonly #underWay = new Set<string>();
 
   constructor(options: { clock: Clock; secrets: Record<Country, StripeSecrets>; webhookUrl: (account: Country) => string; folder: string | null }) {
+    super("stripe", options.folder, noStripeFaults());
     this.#clock = options.clock;
     this.#secrets = options.secrets;
     this.#webhookUrl = options.webhookUrl;
-    this.#ledger = new Ledger(options.folder, "stripe");
-    this.#webhooks = new WebhookSender(this.faults);
   }
 
   /** Money that moved: one row a successful charge. `target`: what it was paid for, as the product named it. */
   charges(): { attemptId: string; target: string; intent: string; amount: number; currency: string; account: Country }[] {
-    return this.#ledger
+    return this.ledger
       .all<Intent>("intents")
       .filter((intent) => intent.status === "succeeded")
       .map((intent) => ({
@@ -103,13 +99,6 @@ export class StripeStandIn {
         currency: intent.currency,
         account: intent.account,
       }));
-  }
-
-  idle(): Promise<void> {
-    return this.#webhooks.idle();
-  }
-  stop(): Promise<void> {
-    return this.#webhooks.stop();
   }
 
   /** `path` begins with /v1/. */
@@ -151,7 +140,7 @@ export class StripeStandIn {
     );
     if ("problem" in read) return refusal(402, { type: "card_error", ...read.problem });
     const token: Token = { id: newId("tok"), account, card: read.card, used: false, created: this.#seconds() };
-    this.#ledger.write({ tokens: { [token.id]: token } });
+    this.ledger.write({ tokens: { [token.id]: token } });
     return { status: 200, body: tokenOnTheWire(token) };
   }
 
@@ -162,7 +151,7 @@ export class StripeStandIn {
     const parameters = createHash("sha256")
       .update(JSON.stringify([...fields].toSorted()))
       .digest("hex");
-    const kept = this.#ledger.get<KeptAnswer>("answers", id);
+    const kept = this.ledger.get<KeptAnswer>("answers", id);
     if (kept && this.#clock.now().getTime() - kept.at < DAY_MS) {
       if (kept.path !== path || kept.parameters !== parameters) {
         return refusal(400, {
@@ -188,7 +177,7 @@ export class StripeStandIn {
 
   #post(account: Country, path: string, fields: Map<string, string>, keep: ((answer: Answer) => Record<string, KeptAnswer>) | null): Answer {
     const store = (answer: Answer, rows: Record<string, Record<string, unknown>>) => {
-      this.#ledger.write({ ...rows, ...(keep ? { answers: keep(answer) } : {}) });
+      this.ledger.write({ ...rows, ...(keep ? { answers: keep(answer) } : {}) });
       return answer;
     };
     if (path === "/v1/payment_methods") {
@@ -208,7 +197,7 @@ export class StripeStandIn {
   #token(account: Country, id: string): Token | Answer {
     const ready = readyCard(id, this.#clock.now());
     if (ready) return { id: newId("tok"), account, card: ready, used: false, created: this.#seconds() };
-    const token = this.#ledger.get<Token>("tokens", id);
+    const token = this.ledger.get<Token>("tokens", id);
     if (!token || token.account !== account) return invalid("No such token.", "resource_missing", "card[token]");
     if (token.used) return invalid("You cannot use a Stripe token more than once.", "token_already_used", "card[token]");
     return token;
@@ -223,7 +212,7 @@ export class StripeStandIn {
     if (currency !== "usd" && currency !== "cad") return invalid("Invalid currency.", "parameter_invalid", "currency");
     if (fields.get("confirm") !== "true" || fields.get("error_on_requires_action") !== "true")
       return invalid("This stand-in confirms at once and never asks for a further step.", "parameter_missing", "confirm");
-    const method = this.#ledger.get<PaymentMethod>("methods", fields.get("payment_method") ?? "");
+    const method = this.ledger.get<PaymentMethod>("methods", fields.get("payment_method") ?? "");
     if (!method || method.account !== account) return invalid("No such PaymentMethod.", "resource_missing", "payment_method");
 
     const fate = method.card.fate;
@@ -264,7 +253,7 @@ export class StripeStandIn {
   }
 
   #read(account: Country, path: string, query: URLSearchParams): Answer {
-    const mine = this.#ledger
+    const mine = this.ledger
       .all<Intent>("intents")
       .filter((intent) => intent.account === account)
       .toReversed();
@@ -305,7 +294,7 @@ export class StripeStandIn {
       request: null,
       data: { object },
     });
-    this.#webhooks.send({ url: this.#webhookUrl(account), body, headers: (raw) => ({ "stripe-signature": this.sign(account, raw) }) });
+    this.webhooks.send({ url: this.#webhookUrl(account), body, headers: (raw) => ({ "stripe-signature": this.sign(account, raw) }) });
   }
 
   /** `t=…,v1=…` over the raw body. */
