@@ -1,6 +1,7 @@
 /** The dashboard as the staff's API answers it, and how its numbers are written. */
 import type { Shown } from "#server";
 import { dateFormat } from "#screens/language/expressions/date-format.ts";
+import { durationInWords } from "../desk/time/time-words.ts";
 import type { Words } from "../desk/words.ts";
 
 export type Dashboard = Shown["staff-dashboard"];
@@ -12,8 +13,7 @@ export type Overdue = NonNullable<Dashboard["overdue"]>;
 export const listHref = (query: string): string => `/console/queue?view=all&${query}`;
 export const peopleHref = (query: string): string => `/console/people?${query}`;
 
-/** In seconds. */
-const UNITS = { minute: 60, hour: 3600, day: 86_400 };
+const DAY = { ms: 86_400_000 };
 
 export interface NumberFormats {
   number(n: number): string;
@@ -53,16 +53,10 @@ export function numberFormats(locale: string, say: Words): NumberFormats {
     whole: (part) => whole.format(part),
     points: (difference) => minus(points.format(difference * 100)),
     change: (part) => minus(change.format(part)),
-    stay(seconds) {
-      if (seconds === null) return "";
-      if (seconds < UNITS.hour) return say("desk.time.minutes", { n: Math.round(seconds / UNITS.minute) });
-      return seconds < 2 * UNITS.day
-        ? say("desk.time.hours", { n: Math.round(seconds / UNITS.hour) })
-        : say("desk.time.days", { n: Math.round(seconds / UNITS.day) });
-    },
+    stay: (seconds) => (seconds === null ? "" : durationInWords(seconds * 1000, say)),
     hours: (hours) => one.format(hours),
     day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    lastDay: (until) => day.format(new Date(Date.parse(`${until}T00:00:00Z`) - UNITS.day * 1000)),
+    lastDay: (until) => day.format(new Date(Date.parse(`${until}T00:00:00Z`) - DAY.ms)),
     time: (at) => time.format(new Date(at)),
   };
 }

@@ -72,34 +72,18 @@ export function Retention({ person, path, refused, onExport, onChanged }: Keepin
         {refused ??
           (isAdmin ? (hindrance ?? (keeping.under_way > 0 ? say("desk.people.under-way", { n: keeping.under_way }) : "")) : say("desk.people.admin-deletes"))}
       </p>
-      {asking === "hold" && (
+      {(asking === "hold" || asking === "lift") && (
         <ReasonDialog
-          title={say("desk.people.hold-of", { name: nameOf(person) })}
-          text={say("desk.people.hold-text")}
+          title={say(`desk.people.${asking}-of`, { name: nameOf(person) })}
+          text={say(`desk.people.${asking}-text`, { n: hold?.papers ?? 0 })}
           label={say("desk.people.reason")}
           field="reason"
           most={2000}
-          press={say("desk.people.hold")}
-          draft={{ about: person.id, what: "legal-hold" }}
+          press={say(`desk.people.${asking}`)}
+          draft={{ about: person.id, what: asking === "hold" ? "legal-hold" : "legal-hold-end" }}
           onClose={() => setAsking(null)}
           send={async (reason) => {
-            onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold`, { reason }));
-            setAsking(null);
-          }}
-        />
-      )}
-      {asking === "lift" && (
-        <ReasonDialog
-          title={say("desk.people.lift-of", { name: nameOf(person) })}
-          text={say("desk.people.lift-text", { n: hold?.papers ?? 0 })}
-          label={say("desk.people.reason")}
-          field="reason"
-          most={2000}
-          press={say("desk.people.lift")}
-          draft={{ about: person.id, what: "legal-hold-end" }}
-          onClose={() => setAsking(null)}
-          send={async (reason) => {
-            onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold/end`, { reason }));
+            onChanged(await api.postJson<PersonDetails>(`${path}/legal-hold${asking === "hold" ? "" : "/end"}`, { reason }));
             setAsking(null);
           }}
         />

@@ -1,21 +1,8 @@
 /** What changed on one screen for one person, one line for each change, with what was there before and what is there now. */
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { ScreenChange, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { nodesOf, plain, speaker } from "./descriptor-diff.ts";
 import { changeInWords, shortened, titleProp } from "./element-words.ts";
 import { diffTrees, type TreeChange, type TreeNode } from "./tree-diff.ts";
-
-export interface ScreenChange {
-  what: "added" | "removed" | "moved" | "changed";
-  /** Id of the element, with the property where one changed. */
-  where: string;
-  /** In words, without saying where. */
-  words: string;
-  /** What a person reads there; null where there is nothing to read. */
-  before: string | null;
-  after: string | null;
-  /** Text by which the element is found in each picture. */
-  shown: { before: string | null; after: string | null };
-}
 
 export function screenChanges(before: ScreenDescriptor, after: ScreenDescriptor): ScreenChange[] {
   const modals = [...new Set([...Object.keys(before.modals), ...Object.keys(after.modals)])];

@@ -301,3 +301,17 @@ export interface SavedRecord {
   version: number;
   answers: Record<string, unknown>;
 }
+
+/** One change of a screen between two revisions, as one person sees it. */
+export interface ScreenChange {
+  what: "added" | "removed" | "moved" | "changed";
+  /** Id of the element, with the property where one changed. */
+  where: string;
+  /** In words, without saying where. */
+  words: string;
+  /** What a person reads there; null where there is nothing to read. */
+  before: string | null;
+  after: string | null;
+  /** Text by which the element is found in each picture. */
+  shown: { before: string | null; after: string | null };
+}

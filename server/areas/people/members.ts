@@ -37,24 +37,12 @@ export async function listStaff(
   const { total, rows } = await store.query(people({ search, staff: true, own }, page));
   return {
     total: total.n,
-    rows: rows.map(({ id, version, first_name, last_name, email, avatar, staff_roles, signed_in, invited_until, seen_at }) => ({
-      id,
-      version,
-      first_name,
-      last_name,
-      email,
-      avatar,
-      staff_roles,
-      signed_in,
-      invited_until,
-      seen_at: own.includes(id) ? null : seen_at,
-      invitation: null,
-    })),
+    rows: rows.map((row) => ({ ...showMember(row, row.signed_in, null), seen_at: own.includes(row.id) ? null : row.seen_at })),
   };
 }
 
 const showMember = (
-  { id, version, first_name, last_name, email, avatar, staff_roles, invited_until }: UserRecord,
+  { id, version, first_name, last_name, email, avatar, staff_roles, invited_until }: Omit<Shown["staff-member"], "signed_in" | "seen_at" | "invitation">,
   signed_in: boolean,
   invitation: Invitation | null,
 ): Shown["staff-member"] => ({

@@ -1,6 +1,6 @@
 /** The same persona on the same screen by other documents: what changed, one by one, and on which of their other screens something did. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RevisionChange } from "../../kernel/context/documents.ts";
+import type { ScreenChange } from "#screens/language/documents/descriptor.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { readJourney, readPreviewedScreen, type PreviewAsked } from "./previews.ts";
 
@@ -9,7 +9,7 @@ export interface ComparedScreen {
   before: string;
   after: string;
   /** Null where one of the two doesn't draw the screen for them. */
-  changes: RevisionChange[] | null;
+  changes: ScreenChange[] | null;
   /** Their other screens on which something changed. */
   others: string[];
 }
@@ -22,7 +22,7 @@ interface Compared extends PreviewAsked {
 
 export async function compareScreens(deps: Pick<Deps, "documents">, looker: Pick<Actor, "locale">, asked: Compared): Promise<Outcome<ComparedScreen>> {
   const { past } = deps.documents;
-  const changesOn = async (screen: string): Promise<RevisionChange[] | null> => {
+  const changesOn = async (screen: string): Promise<ScreenChange[] | null> => {
     const was = await readPreviewedScreen(deps, looker, { ...asked, screen, revision: asked.before });
     const is = await readPreviewedScreen(deps, looker, { ...asked, screen });
     if (!was.ok || !is.ok || !was.value.descriptor || !is.value.descriptor) return null;

@@ -2,14 +2,14 @@
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
 import { createHash } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RevisionChange } from "../../kernel/context/documents.ts";
+import type { ScreenChange } from "#screens/language/documents/descriptor.ts";
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { compareScreens, type ComparedScreen } from "./compare.ts";
 import type { PreviewAsked } from "./previews.ts";
 
 export type Verdict = "meant" | "not-meant";
-export type JudgedScreen = Omit<ComparedScreen, "changes"> & { changes: (RevisionChange & { verdict: Verdict | null })[] | null };
+export type JudgedScreen = Omit<ComparedScreen, "changes"> & { changes: (ScreenChange & { verdict: Verdict | null })[] | null };
 
 type Looked = PreviewAsked & { screen: string; before: string };
 
@@ -40,7 +40,7 @@ export async function judgeChange(
 const verdictIn = (kept: string | null): Verdict | null => (kept === "meant" || kept === "not-meant" ? kept : null);
 
 /** Of both revisions, the screen, and what became of what: another text at the same place is another change. */
-function keyOf({ before, after }: ComparedScreen, screen: string, change: RevisionChange): string {
+function keyOf({ before, after }: ComparedScreen, screen: string, change: ScreenChange): string {
   const said = JSON.stringify([before, after, screen, change.where, change.what, change.before, change.after, change.words]);
   return `preview-verdict ${createHash("sha256").update(said).digest("hex").slice(0, 32)}`;
 }

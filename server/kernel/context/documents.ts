@@ -1,6 +1,6 @@
 /** The documents that screens are drawn from. */
 import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/document.ts";
-import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { ScreenChange, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Revision } from "#screens/resolve/index.ts";
 import type { Desk } from "./desk.ts";
 import type { Living } from "../definitions/living.ts";
@@ -27,19 +27,6 @@ export interface PublishedDocuments {
   living: Living;
   /** `schemas/desk.json`: the staff console. */
   desk: Desk;
-}
-
-/** One change of a screen between two revisions, as one person sees it. */
-export interface RevisionChange {
-  what: "added" | "removed" | "moved" | "changed";
-  /** Id of the element, with the property where one changed. */
-  where: string;
-  words: string;
-  /** What a person reads there; null where there is nothing to read. */
-  before: string | null;
-  after: string | null;
-  /** Text by which the element is found in each picture. */
-  shown: { before: string | null; after: string | null };
 }
 
 /** What of a document can be asked where it is written: a guard of the flow, or a screen. */
@@ -70,7 +57,7 @@ export interface PastRevisions {
   list(): Promise<{ id: string; since: string }[]>;
   /** With today's personas and catalog. Null where they aren't kept, or can't be read any more. */
   read(id: string): Promise<PublishedDocuments | null>;
-  changes(before: ScreenDescriptor, after: ScreenDescriptor): RevisionChange[];
+  changes(before: ScreenDescriptor, after: ScreenDescriptor): ScreenChange[];
 }
 
 /** Where a revision is looked up that this process doesn't know: the store, or the transaction that one is in. */
