@@ -581,12 +581,12 @@ export interface components {
         proof: string;
         /** Which of what a notice has to say it can't say here, for example because no company is set; a decision whose notice isn't whole is refused. */
         missing: ("reasons" | "score" | "company" | "rights" | "rest")[];
-        /** What speaks against the limit of a pre-approval, and which of the reasons a figure contradicts. Whoever decides is told, and may decide so all the same; of reasons they say `despite_figures`. */
+        /** What speaks against the limit of a pre-approval, and which of the reasons a figure or a check contradicts. Whoever decides is told, and may decide so all the same; of reasons they say `despite_figures`. */
         warnings: {
-          /** Of a limit, what it is above of; of reasons, which figure contradicts one. */
-          code: "above-income" | "above-market" | "score" | "income";
-          /** What the income carries, or the dearest room of the market costs a month; else the figure itself. */
-          amount: number;
+          /** Of a limit, what it is above of; of reasons, which figure contradicts one, or which check that is clear. */
+          code: "above-income" | "above-market" | "score" | "income" | "check-identity" | "check-income" | "check-screening";
+          /** What the income carries, or the dearest room of the market costs a month; else the figure itself, of a check none. */
+          amount: number | null;
           /** Of the amount. */
           currency: string;
           /** How many times the rent the income should be; of a score, from how much on it is good. */
@@ -862,7 +862,7 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line: string;
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures: boolean;
         /** As of a request or a rejection. */
         reasons: string[];
@@ -1397,7 +1397,7 @@ export interface components {
       };
       /** Rejects an application. */
       rejection: {
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
@@ -1454,7 +1454,7 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** A line of the reviewer's own, part of the mail. */
         line: string;
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
@@ -1672,6 +1672,8 @@ export interface components {
             lacks: "report" | "figure" | null;
             /** That figure is as much as this, or more, and says otherwise: given all the same, it has to be meant. */
             contradicted_from: number | null;
+            /** The check that it rests on, where that is clear and says otherwise: given all the same, it has to be meant. */
+            clear_check: "identity" | "income" | "screening" | null;
           }[];
           /** Decisions that a second person has to agree to. */
           second_person: string[];
@@ -3027,7 +3029,7 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** As of a request or a rejection. */
         reasons?: string[];
@@ -3153,7 +3155,7 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** As of a request or a rejection. */
         reasons?: string[];
@@ -3313,7 +3315,7 @@ export interface components {
       };
       /** Rejects an application. */
       rejection: {
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
@@ -3364,7 +3366,7 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** A line of the reviewer's own, part of the mail. */
         line?: string;
-        /** Whether reasons are meant, too, that a figure contradicts: without it they are refused as `reason-contradicted`. */
+        /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];

@@ -42,3 +42,21 @@ test("a reason whose figure isn’t there can’t be ticked, and one that its fi
   fireEvent.click(sends);
   await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ decision: "reject", reasons: ["credit-score"], despite_figures: true }]));
 });
+test("a reason that rests on a check which is clear asks as well", async () => {
+  const one = review();
+  const [score] = one.jurisdiction.reasons;
+  const courts = { ...score!, id: "court-records", text: "Court records in the report", shows: null, figure: null, clear_check: "screening" as const };
+  const played = await opens(new PlayedReview({ ...one, jurisdiction: { ...one.jurisdiction, reasons: [courts] } }));
+  played.letter = { ...LETTER, warnings: [{ code: "check-screening", amount: null, currency: "usd", times: null }] };
+  press("3");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Court records in the report" }));
+  await screen.findByText("Their report is clear, and something in it is one of your reasons.");
+  const sends = decision()
+    .getAllByRole("button")
+    .find((button) => button.getAttribute("type") === "submit")!;
+  fireEvent.click(sends);
+  expect(played.sent("/held-decisions/")).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Reject all the same" }));
+  fireEvent.click(sends);
+  await waitFor(() => expect(played.sent("/held-decisions/")).toMatchObject([{ reasons: ["court-records"], despite_figures: true }]));
+});

@@ -5,7 +5,7 @@
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant, type Texts } from "../../kernel/context/texts.ts";
-import { jurisdictionOf, type DecisionReason, type ReasonFigure } from "../../kernel/rules/jurisdictions.ts";
+import { jurisdictionOf, type DecisionReason, type ReasonCheck, type ReasonFigure } from "../../kernel/rules/jurisdictions.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 
@@ -51,7 +51,10 @@ const DAY_MS = 86_400_000;
 const daysLater = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What is known of an application, of all that a reason may be about. */
-export type ReasonFigures = Readonly<Record<ReasonFigure, number | null>>;
+export interface ReasonBasis {
+  figures: Readonly<Record<ReasonFigure, number | null>>;
+  checks: Readonly<Record<ReasonCheck, string>>;
+}
 
 export interface JudgedReason {
   /** What keeps it from being given; null where nothing does. */
@@ -60,37 +63,44 @@ export interface JudgedReason {
   figure: { of: ReasonFigure; value: number } | null;
   /** That figure says otherwise: it is as much as this, or more. */
   contradicted_from: number | null;
+  /** The check that it rests on, where that is clear. */
+  clear_check: ReasonCheck | null;
 }
 
-/** Whether a reason can be given, by what is known: one whose figure isn't there is none, and one that its figure contradicts says so. */
+/** Whether a reason can be given, by what is known: one whose figure isn't there is none, and one that its figure or its check contradicts says so. */
 export function judgeReason(
   documents: PublishedDocuments,
   state: DecidedOn,
-  { from, shows, contradicted_from }: DecisionReason,
-  figures: ReasonFigures,
+  { from, shows, contradicted_from, check }: DecisionReason,
+  { figures, checks }: ReasonBasis,
 ): JudgedReason {
   const known = shows?.find((of) => figures[of] !== null);
   const figure = known === undefined ? null : { of: known, value: figures[known]! };
   const lacks = from === "report" && reportOf(state) === null ? "report" : shows && !figure ? "figure" : null;
   const bound = contradicted_from && figure?.of === shows?.[0] ? Number(placeConstant(documents, contradicted_from, state.market)) : 0;
-  return { lacks, figure, contradicted_from: figure && bound > 0 && figure.value >= bound ? bound : null };
+  return {
+    lacks,
+    figure,
+    contradicted_from: figure && bound > 0 && figure.value >= bound ? bound : null,
+    clear_check: check !== undefined && checks[check] === "clear" ? check : null,
+  };
 }
 
 interface GivenReasons {
   decision: DecisionReason["for"][number];
   reasons: readonly string[];
-  figures: ReasonFigures;
-  /** Whoever decides means those, too, that their figure contradicts. */
+  basis: ReasonBasis;
+  /** Whoever decides means those, too, that their figure or their check contradicts. */
   isMeant: boolean;
 }
 
-/** Why these reasons can't be given: there is none, one that is none of this decision's, one that nothing bears, or one that its figure contradicts. */
-export function reasonRefusals(documents: PublishedDocuments, state: DecidedOn, { decision, reasons, figures, isMeant }: GivenReasons): Refusal[] {
+/** Why these reasons can't be given: there is none, one that is none of this decision's, one that nothing bears, or one that its figure or its check contradicts. */
+export function reasonRefusals(documents: PublishedDocuments, state: DecidedOn, { decision, reasons, basis, isMeant }: GivenReasons): Refusal[] {
   const known = documents.jurisdictions.decision_reasons;
   if (reasons.length === 0) return [refusal("reason-needed", "reasons")];
   if (reasons.some((code) => !Object.hasOwn(known, code) || !known[code]!.for.includes(decision))) return [refusal("unknown-reason", "reasons")];
-  const judged = reasons.map((code) => judgeReason(documents, state, known[code]!, figures));
+  const judged = reasons.map((code) => judgeReason(documents, state, known[code]!, basis));
   for (const lacks of ["report", "figure"] as const) if (judged.some((one) => one.lacks === lacks)) return [refusal(`reason-without-${lacks}`, "reasons")];
-  return !isMeant && judged.some((one) => one.contradicted_from !== null) ? [refusal(REASON_CONTRADICTED, "reasons")] : [];
+  return !isMeant && judged.some((one) => one.contradicted_from !== null || one.clear_check !== null) ? [refusal(REASON_CONTRADICTED, "reasons")] : [];
 }
 export const REASON_CONTRADICTED = "reason-contradicted";

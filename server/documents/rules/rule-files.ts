@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LOW_SCORE } from "../../kernel/context/code-constants.ts";
 import { EVENT_ACTORS, LIFE_CYCLE_FACTS } from "../../kernel/rules/life-cycle.ts";
-import { DECISIONS_WITH_REASONS, NOTICES, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../../kernel/rules/jurisdictions.ts";
+import { DECISIONS_WITH_REASONS, NOTICES, REASON_CHECKS, REASON_FIGURES, REASON_ORIGINS, RETENTION_REASONS } from "../../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS } from "../../ports/personal-data.ts";
 import { APPLICATION_STATUSES } from "../../ports/records.ts";
 import type { Finding, FindingCode } from "#screens/language/documents/finding.ts";
@@ -34,6 +34,7 @@ const DECISION_REASON = z.strictObject({
   for: z.array(z.enum(DECISIONS_WITH_REASONS)).min(1),
   shows: z.array(z.enum(REASON_FIGURES)).min(1).optional(),
   contradicted_from: z.enum([LOW_SCORE, "preapproval_income_times"]).optional(),
+  check: z.enum(REASON_CHECKS).optional(),
 });
 const COUNTRY = RULE.extend({ regions: z.record(z.string().regex(/^[A-Z]{2,3}$/), RULE).optional() });
 const PERSON = z.object({

@@ -34,6 +34,9 @@ export const REASON_ORIGINS = ["report", "application"] as const;
 /** What of an application a reason is about, where it is one number. `affordable_rent`: what the income carries a month, at the market's multiple. */
 export const REASON_FIGURES = ["score", "income_times_rent", "affordable_rent"] as const;
 export type ReasonFigure = (typeof REASON_FIGURES)[number];
+/** What is found out of an application at a glance, which a reason may say was not in order. */
+export const REASON_CHECKS = ["identity", "income", "screening"] as const;
+export type ReasonCheck = (typeof REASON_CHECKS)[number];
 export const DECISIONS_WITH_REASONS = ["request", "rejection"] as const;
 /** A reason that a decision may be given for; `decision-reason.<code>` says it. */
 export interface DecisionReason {
@@ -43,6 +46,8 @@ export interface DecisionReason {
   shows?: readonly ReasonFigure[] | undefined;
   /** Name of a constant: from as much on the first of them says otherwise, and whoever gives the reason all the same has to mean it. */
   contradicted_from?: string | undefined;
+  /** The check that it rests on: clear, that says otherwise, and whoever gives the reason all the same has to mean it. */
+  check?: ReasonCheck | undefined;
 }
 
 /** What one jurisdiction may say. An absent property falls back to the country, then to the default. */

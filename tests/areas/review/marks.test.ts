@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listReviews, lookAtReview, markAnswer, openReview, readAhead, sendQuestion } from "#server/areas/review/index.ts";
+import { listReviews, lookAtReview, markAnswer, openReview, previewDecision, readAhead, sendQuestion } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, submitted, withPaper } from "./support.ts";
@@ -194,9 +194,15 @@ describeOnEachDatabase("what a paper says beside the answers, and who looks", (d
       expect(await mark(main, letter)).toBe("invalid answer: not-on-paper");
       expect(await mark(other, ada.file)).toBe("invalid answer: not-on-paper");
       expect(await mark(main, ada.file)).toBe("done");
+      const warned = async () => {
+        const asked = await previewDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons: ["income-unverified"] }));
+        return asked.ok && asked.value.warnings.map(({ code }) => code);
+      };
       expect(await checkOf(ada.id, "income"), "the letter is not read yet").toBe("look");
+      expect(await warned()).toEqual([]);
       expect(await mark(other, letter)).toBe("done");
       expect(await checkOf(ada.id, "income")).toBe("clear");
+      expect(await warned(), "as a reason, it is contradicted by now").toEqual(["check-income"]);
     });
 
     it("marks no answer that isn't asked, and no paper of somebody else", async () => {

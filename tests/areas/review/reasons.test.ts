@@ -1,6 +1,6 @@
 /** Reasons rest on figures: one without is none, and one that its figure contradicts has to be meant, by whoever decides and over the API. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { holdDecision, preApprove, previewDecision, readReview, reject, requestOfApplicant } from "#server/areas/review/index.ts";
+import { holdDecision, listReviews, preApprove, previewDecision, readReview, reject, requestOfApplicant } from "#server/areas/review/index.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import type { Visitor } from "../../support/test-app.ts";
 import { caseOf, change, type Desk, homeGroup, mailsTo, openDesk, refusalOf, statusOf, submitted } from "./support.ts";
@@ -35,6 +35,38 @@ describeOnEachDatabase("the reasons of a decision", (database) => {
     const seen = await previewDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons: ["credit-score"] }));
     expect(seen).toMatchObject({ ok: true, value: { warnings: [] } });
     expect(refusalOf(await reject(app.deps, rob, change(ada.id, { reasons: ["credit-score"] })))).toBe("done");
+  });
+
+  it("a report that is clear says otherwise than what it would say as a reason: that is asked once, and refused until it is meant", async () => {
+    const ada = await submitted(app, { score: 742 });
+    const reasons = ["late-payments", "court-records"];
+    expect(await reasonsOf(ada.id)).toMatchObject({ "late-payments": { clear_check: "screening" }, "identity-unverified": { clear_check: null } });
+    const seen = await previewDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons }));
+    expect(seen).toMatchObject({ ok: true, value: { warnings: [{ code: "check-screening", amount: null }] } });
+    expect(refusalOf(await holdDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons })))).toBe("invalid reasons: reason-contradicted");
+    expect(refusalOf(await reject(app.deps, rob, change(ada.id, { reasons })))).toBe("invalid reasons: reason-contradicted");
+    expect(await mailsTo(app, ada)).toEqual([]);
+    expect(refusalOf(await reject(app.deps, rob, change(ada.id, { reasons, despite_figures: true })))).toBe("done");
+
+    const eve = await submitted(app, { score: 580 });
+    expect(refusalOf(await reject(app.deps, rob, change(eve.id, { reasons }))), "a report that isn't clear bears it").toBe("done");
+  });
+
+  it("who they are and what they earn, once proven, contradict that it isn't", async () => {
+    const ada = await submitted(app);
+    const unproven = ["identity-unverified", "income-unverified"];
+    const asks = (reasons: string[]) => previewDecision(app.deps, rob, change(ada.id, { decision: "reject", reasons }));
+    const warned = async (reasons: string[]) => {
+      const told = await asks(reasons);
+      return told.ok && told.value.warnings.map(({ code }) => code);
+    };
+    expect(await warned(unproven)).toEqual([]);
+    await app.store.transaction((tx) => tx.update("user", ada.actor.user.id, { is_persona_verified: true }));
+    expect(await warned(unproven)).toEqual(["check-identity"]);
+    const listed = await listReviews(app.deps, rob, { search: ada.actor.user.email }, { limit: 1, offset: 0 });
+    expect(listed, "as the queue has it").toMatchObject({ ok: true, value: { rows: [{ checks: { identity: "clear", income: "none" } }] } });
+    expect(refusalOf(await reject(app.deps, rob, change(ada.id, { reasons: ["identity-unverified"] })))).toBe("invalid reasons: reason-contradicted");
+    expect(refusalOf(await reject(app.deps, rob, change(ada.id, { reasons: ["income-unverified"] })))).toBe("done");
   });
 
   it("an income that is high beside the rent contradicts a low one, and where no income is known there is no such reason", async () => {

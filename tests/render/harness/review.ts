@@ -159,6 +159,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
         possible: true,
         lacks: null,
         contradicted_from: null,
+        clear_check: null,
       },
       {
         id: "income",
@@ -170,6 +171,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
         possible: true,
         lacks: null,
         contradicted_from: null,
+        clear_check: null,
       },
     ],
     second_person: [],

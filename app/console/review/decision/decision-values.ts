@@ -50,11 +50,12 @@ export const valuesOf = (decision: AskedDecision, review: Review, locale: string
 const textOf = (value: Value | undefined): string => (typeof value === "string" ? value.trim() : "");
 export const reasonsIn = (value: Value | undefined): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
 
-/** Of the reasons that are ticked, one is contradicted by its figure: whoever decides so has to mean it. */
+/** Of the reasons that are ticked, one is contradicted by its figure or its check: whoever decides so has to mean it. */
 export const isContradicted = ({ fields }: AskedDecision, values: DecisionValues, { jurisdiction }: Pick<Review, "jurisdiction">): boolean =>
   fields.some(
     ({ kind, property }) =>
-      kind === "reasons" && jurisdiction.reasons.some(({ id, contradicted_from }) => contradicted_from !== null && reasonsIn(values[property]).includes(id)),
+      kind === "reasons" &&
+      jurisdiction.reasons.some((one) => (one.contradicted_from !== null || one.clear_check !== null) && reasonsIn(values[property]).includes(one.id)),
   );
 
 /** As the decision's resource takes it: what is optional and empty stays away. `locale`: of whoever writes it. */

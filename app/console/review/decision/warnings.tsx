@@ -25,7 +25,7 @@ export function Warnings({ decision, warnings, isMeant, onMeant }: WarningsProps
                 <Icon name="alert" size="s" />{" "}
                 {say(`desk.review.warning.${code}`, {
                   // A figure that contradicts a reason is a number; a limit is money.
-                  amount: code === "score" || code === "income" ? number.format(amount) : formatAmount(amount, currency, locale),
+                  amount: amount === null ? "" : code === "score" || code === "income" ? number.format(amount) : formatAmount(amount, currency, locale),
                   times: times === null ? "" : number.format(times),
                 })}
               </li>

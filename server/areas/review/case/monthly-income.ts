@@ -3,7 +3,7 @@ import { placeConstant } from "../../../kernel/context/market-constants.ts";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import type { AdditionalIncomeRecord, Currency, IncomeConnectionRecord, IncomeRecord } from "../../../ports/records.ts";
 import { peopleOf, rentOfEach } from "../../groups/index.ts";
-import type { ReasonFigures } from "../../notices/index.ts";
+import type { ReasonBasis } from "../../notices/index.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import type { Affordability, ApplicationState } from "../../../ports/state.ts";
 
@@ -105,7 +105,7 @@ export const besideRent = (documents: PublishedDocuments, state: ApplicationStat
 });
 
 /** What a reason may rest on, as far as it is known. */
-export function reasonFigures(documents: PublishedDocuments, state: ApplicationState): ReasonFigures {
+export function reasonFigures(documents: PublishedDocuments, state: ApplicationState): ReasonBasis["figures"] {
   const { income, additional_income, background_check } = state;
   const earned = monthlyIncome(income, additional_income, besideRent(documents, state));
   return { score: background_check?.score ?? null, income_times_rent: earned?.times_rent ?? null, affordable_rent: earned?.affordable ?? null };

@@ -19,6 +19,7 @@ import { showApplication } from "../../application/index.ts";
 import { askedOfState, validationOfState } from "../../form/index.ts";
 import { judgeReason } from "../../notices/index.ts";
 import { applicationFee } from "../../payment/index.ts";
+import { checksOf, foundOf } from "./checks.ts";
 import { basisOf, basisParts, changedSince } from "./basis.ts";
 import { besideRent, monthlyIncome, reasonFigures, showAffordability } from "./monthly-income.ts";
 import { showPapers, withProofs } from "./papers.ts";
@@ -56,7 +57,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     validation: await validationOfState(deps, { ...actor, user, session: null }, state),
     fee: feeOf(deps, state),
     check: checkOf(deps, state.background_check),
-    jurisdiction: ruleOf(deps, actor, state),
+    jurisdiction: ruleOf(deps, actor, found),
     decisions: decisionsOf(state),
     preapproved: preapprovedOf(state),
     assigned_to: application.assigned_to,
@@ -148,10 +149,10 @@ function checkOf({ documents }: Deps, check: BackgroundCheckRecord | null): Deta
   return { id, status, result, score, ordered_at, completed_at, cosigner_suggested };
 }
 
-function ruleOf({ documents }: Deps, { locale }: Actor, state: ApplicationState): Details["jurisdiction"] {
+function ruleOf({ documents }: Deps, { locale }: Actor, { state, user, marks }: ReviewedApplication): Details["jurisdiction"] {
   const { market, background_check } = state;
   const published = documents.current();
-  const figures = reasonFigures(published, state);
+  const basis = { figures: reasonFigures(published, state), checks: checksOf(published, foundOf(state, user, marks)) };
   const texts = textsOf(published, locale);
   const {
     notices = [],
@@ -165,7 +166,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, state: ApplicationState)
     market: market.display_name,
     deposit: texts(`mail.review-request.${double_deposit_wording}`),
     reasons: Object.entries(published.jurisdictions.decision_reasons).map(([id, reason]) => {
-      const { lacks, figure, contradicted_from } = judgeReason(published, state, reason, figures);
+      const { lacks, figure, contradicted_from, clear_check } = judgeReason(published, state, reason, basis);
       const shown = { shows: figure?.of ?? null, figure: figure?.value ?? null };
       return {
         id,
@@ -176,6 +177,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, state: ApplicationState)
         possible: lacks === null,
         lacks,
         contradicted_from,
+        clear_check,
       };
     }),
     second_person: listOf(placeConstant(published, "second_person_decisions", market)),

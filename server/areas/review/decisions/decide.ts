@@ -18,6 +18,7 @@ import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type Life
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { ApplicationRecord, EventRecord, UserRecord } from "../../../ports/records.ts";
+import type { AnswerMarkRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
 import { hasAssignedHome } from "../../groups/index.ts";
@@ -37,6 +38,8 @@ export type DecisionValues = Partial<Sent["decision-preview"]>;
 export interface Case {
   state: ApplicationState;
   user: UserRecord;
+  /** On its papers. */
+  marks: AnswerMarkRecord[];
   /** What was decided, by the resource's rules. */
   values: DecisionValues;
   facts: LifeCycleFacts;
@@ -203,7 +206,9 @@ async function decideIn(
 export async function caseOf(reads: Reads, application: string, values: DecisionValues): Promise<Case | null> {
   const state = await reads.applicationState(application);
   const user = state && (await reads.find("user", state.application.user_id));
-  return state && user ? { state, user, values, ...(await groupFacts(reads, state.application, values)) } : null;
+  if (!state || !user) return null;
+  const marks = await all(reads, "answer_mark", { application });
+  return { state, user, marks, values, ...(await groupFacts(reads, state.application, values)) };
 }
 
 async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: DecisionValues): Promise<Pick<Case, "facts" | "home_given">> {

@@ -5,9 +5,10 @@ import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { endRequest } from "../../../kernel/records/leave-review.ts";
-import { judgeReason, noticeOf, reasonRefusals, type Letter } from "../../notices/index.ts";
+import { judgeReason, noticeOf, type ReasonBasis, reasonRefusals, type Letter } from "../../notices/index.ts";
 import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
+import { checksOf, foundOf } from "../case/checks.ts";
 import { reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
 import type { Sent, Shown } from "../../../ports/resources.d.ts";
@@ -21,20 +22,34 @@ const lineOf = ({ line }: DecisionValues): string | null => line?.trim() || null
 const whyOf = (values: DecisionValues): string => reasonsOf(values).join(", ");
 const ruleOf = (deps: Deps, { state: { market } }: Case) => jurisdictionOf(deps.documents.current().jurisdictions, market.country_code, market.region_code);
 
-function refusedReasons({ documents }: Deps, { state, values }: Case, decision: "request" | "rejection"): Refusal[] {
-  const figures = reasonFigures(documents.current(), state);
-  return reasonRefusals(documents.current(), state, { decision, reasons: reasonsOf(values), figures, isMeant: values.despite_figures === true });
+/** What is known of an application, of all that its reasons may rest on. */
+const basisOfReasons = ({ documents }: Deps, { state, user, marks }: Case): ReasonBasis => ({
+  figures: reasonFigures(documents.current(), state),
+  checks: checksOf(documents.current(), foundOf(state, user, marks)),
+});
+
+function refusedReasons(deps: Deps, one: Case, decision: "request" | "rejection"): Refusal[] {
+  const { state, values } = one;
+  const given = { decision, reasons: reasonsOf(values), basis: basisOfReasons(deps, one), isMeant: values.despite_figures === true };
+  return reasonRefusals(deps.documents.current(), state, given);
 }
 
-/** Reasons that their figures contradict: whoever means them says so. */
-function contradictedReasons({ documents }: Deps, { state, values }: Case): Shown["decision-preview"]["warnings"] {
-  const published = documents.current();
-  const figures = reasonFigures(published, state);
-  return reasonsOf(values).flatMap((reason) => {
-    const { figure, contradicted_from: from } = judgeReason(published, state, published.jurisdictions.decision_reasons[reason]!, figures);
-    const { currency } = state.application;
-    return figure === null || from === null ? [] : [{ code: figure.of === "score" ? "score" : "income", amount: figure.value, currency, times: from }];
+/** Reasons that their figures or their checks contradict, each of those once: whoever means them says so. */
+function contradictedReasons(deps: Deps, one: Case): Shown["decision-preview"]["warnings"] {
+  const { state, values } = one;
+  const published = deps.documents.current();
+  const basis = basisOfReasons(deps, one);
+  const { currency } = state.application;
+  const warnings = reasonsOf(values).flatMap((reason): Shown["decision-preview"]["warnings"] => {
+    const { figure, contradicted_from: from, clear_check } = judgeReason(published, state, published.jurisdictions.decision_reasons[reason]!, basis);
+    return [
+      ...(figure === null || from === null
+        ? []
+        : [{ code: figure.of === "score" ? ("score" as const) : ("income" as const), amount: figure.value, currency, times: from }]),
+      ...(clear_check === null ? [] : [{ code: `check-${clear_check}` as const, amount: null, currency, times: null }]),
+    ];
   });
+  return warnings.filter(({ code }, at) => warnings.findIndex((other) => other.code === code) === at);
 }
 
 export const PRE_APPROVAL: DecisionKind = {

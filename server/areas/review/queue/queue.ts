@@ -1,14 +1,13 @@
 /** Applications as staff look for them. The route's own cell in the access table has let nobody in but them. */
-import { LOW_SCORE } from "../../../kernel/context/code-constants.ts";
 import { done, invalid, type Outcome } from "../../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { numberConstant, sourceLabel } from "../../../kernel/context/texts.ts";
+import { sourceLabel } from "../../../kernel/context/texts.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { REVIEW_ORDERINGS, type ReviewCount, type ReviewOrdering, type ReviewPlace } from "../sql/queue-records.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { showAffordability } from "../case/monthly-income.ts";
-import { paperCheck } from "../case/papers.ts";
+import { checksOf } from "../case/checks.ts";
 import { ownCaseRow, type QueueRow } from "./own-case-row.ts";
 import { readFilter, type AskedFilter } from "./queue-filter.ts";
 import { countReviews, reviewQueue } from "../sql/review-queue.ts";
@@ -71,24 +70,12 @@ export async function countViews(deps: Deps, actor: Actor, views: readonly strin
   return done(views.map((view, at) => ({ view, count: counts[at]!.n, at_least: counts[at]!.more })));
 }
 
-type Check = "clear" | "look" | "bad" | "none";
-
 /** As the list says it: what was found out of each, at a glance. */
 export function shownReview({ documents, clock }: Pick<Deps, "documents" | "clock">, { locale }: Actor, row: QueueRow): Shown["staff-application"] {
   const { market_name: _market, ...one } = { ...row, label: sourceLabel({ documents: documents.current(), locale }, row.label, row.market_name) };
   if (one.own_case) return one;
-  const { papers, is_persona_verified, inquiry_state, check_status, check_result, country_code, region_code, held: kept, ...shown } = one;
-  const isLow = one.score !== null && one.score < numberConstant(documents.current(), LOW_SCORE);
-  const screening = (): Check => {
-    if (check_status === "error" || isLow) return "bad";
-    if (check_status !== "complete") return "none";
-    return check_result === "clear" ? "clear" : "look";
-  };
-  const identity = (): Check => {
-    if (is_persona_verified || inquiry_state === "approved") return "clear";
-    return inquiry_state === "declined" ? "bad" : paperCheck(documents.current(), "identity", papers);
-  };
-  const income = (): Check => (one.income_verified ? "clear" : paperCheck(documents.current(), "income", papers));
+  const { papers: _papers, is_persona_verified: _verified, inquiry_state: _inquiry, check_status: _status, check_result: _result, ...told } = one;
+  const { country_code, region_code, held: kept, ...shown } = told;
   const left = kept?.leaves_at ? Math.max(0, Math.ceil((Date.parse(kept.leaves_at) - clock.now().getTime()) / 1000)) : null;
   const held = kept && { id: kept.id, decision: kept.decision, state: kept.state, by: kept.by, seconds_left: left };
   const { staff_words_law = null } = jurisdictionOf(documents.current().jurisdictions, country_code, region_code);
@@ -97,7 +84,7 @@ export function shownReview({ documents, clock }: Pick<Deps, "documents" | "cloc
     affordability: showAffordability(one.affordability),
     staff_words_law,
     held,
-    checks: { identity: identity(), income: income(), screening: screening() },
+    checks: checksOf(documents.current(), one),
   };
 }
 
