@@ -26,6 +26,7 @@ const TEN_MINUTES_MS = 600_000;
 /** After the first few acknowledgements: anywhere in some saves, uploads and switches of a flag. */
 const WARM = 6;
 const WHILE_FILLING_IN_MS = 200;
+const WHILE_ASKED_MS = 100;
 /** Up to a little after the last answer. */
 const BEYOND = 1.1;
 
@@ -127,8 +128,13 @@ function survivesKills(engine: string, { handingIn, fillingIn }: Kills, app: Tes
 /** How often it is killed while somebody's application is decided. */
 const DECISIONS = 3;
 const DECIDED = "About your application";
+/** How often while something is asked of them again, and as often while that leaves. */
+const QUESTIONS = 2;
+const ASKED = "A question about what you sent us";
+/** Longer than what was asked waits. */
+const HELD_MS = 31_000;
 
-/** Between a decision and its mail: nobody is left without the mail, and nobody is decided about without being told. */
+/** Between a decision or a question and its mail: nobody is left without the mail, and nobody is decided about or asked without being told. */
 function tellsWhatWasDecided(app: TestServer): void {
   const waits = async (): Promise<WirePerson> => {
     const person = await app.applicant();
@@ -142,9 +148,9 @@ function tellsWhatWasDecided(app: TestServer): void {
     const answer = await reviewer.fetch(`/api/v1/staff/applications/${id}/reject`, { method: "POST", headers, body: JSON.stringify({ reasons: ["income"] }) });
     return answer.status;
   };
-  const told = async (person: WirePerson): Promise<string[]> =>
-    (await app.mails(person)).filter(({ subject }) => subject === DECIDED).map(({ message_id }) => message_id);
-  const isTold = (person: WirePerson): Promise<void> => expect.poll(() => told(person)).not.toEqual([]);
+  const told = async (person: WirePerson, by = DECIDED): Promise<string[]> =>
+    (await app.mails(person)).filter(({ subject }) => subject === by).map(({ message_id }) => message_id);
+  const isTold = (person: WirePerson, by = DECIDED): Promise<void> => expect.poll(() => told(person, by)).not.toEqual([]);
 
   test(
     `${DECISIONS} kills between a rejection and its mail: it is decided or not, and whoever was decided about is told once`,
@@ -184,6 +190,60 @@ function tellsWhatWasDecided(app: TestServer): void {
       for (const person of people) expect(new Set(await told(person)).size).toBe(1);
     },
     DECISIONS * TEST_MS,
+  );
+
+  interface Asked {
+    asking: { asked: unknown[] } | null;
+    documents: { id: string }[];
+    history: { name: string }[];
+  }
+  const seen = async (reviewer: WirePerson, person: WirePerson): Promise<Asked> => reviewer.api<Asked>(`staff/applications/${(await person.application()).id}`);
+  const asksAgain = async (reviewer: WirePerson, person: WirePerson, document: string): Promise<number> => {
+    const { id } = await person.application();
+    const body = JSON.stringify({ document, mark: "ask-again", reason: "cut-off" });
+    return (await reviewer.fetch(`/api/v1/staff/applications/${id}/marks/`, { method: "POST", headers: { "Content-Type": "application/json" }, body })).status;
+  };
+
+  test(
+    `${QUESTIONS} kills while a paper is asked for again, and as many while that leaves: it is asked in one mail, once`,
+    async () => {
+      const reviewer = new WirePerson(app.url, "staff@example.com", "");
+      await reviewer.signIn();
+      const people: WirePerson[] = [];
+      for (let round = 0; round < QUESTIONS; round += 1) {
+        const person = await waits();
+        people.push(person);
+        const paper = (await seen(reviewer, person)).documents[0]!.id;
+        const asking = asksAgain(reviewer, person, paper).catch(() => "no answer" as const);
+        // The first is cut off while it is asked, the second after that was acknowledged.
+        if (round > 0) expect(await asking).toBe(200);
+        else await wait(killAfter(round, WHILE_ASKED_MS));
+        await app.latchkey.kill();
+        const answer = await asking;
+        await app.start();
+        // A slow start may last until its time has come.
+        const { asking: kept, history } = await seen(reviewer, person);
+        const isKept = kept !== null || history.some(({ name }) => name === "question-sent");
+        if (answer === 200) expect(isKept, `round ${round}: acknowledged, then lost`).toBe(true);
+        if (!isKept) {
+          expect(await told(person, ASKED), "told of what was never asked").toEqual([]);
+          expect(await asksAgain(reviewer, person, paper)).toBe(200);
+        }
+        await app.passes(HELD_MS);
+        await wait(killAfter(round, WHILE_ASKED_MS));
+        await app.latchkey.kill();
+        await app.start();
+      }
+      // A minute later what a dead server had in hand is taken up, the job by the database's clock and the mail: the same mail, by its id.
+      await app.passes(TEN_MINUTES_MS);
+      for (const person of people) await isTold(person, ASKED);
+      for (const person of people) {
+        await expect.poll(async () => (await seen(reviewer, person)).asking).toBeNull();
+        expect((await seen(reviewer, person)).history.filter(({ name }) => name === "question-sent")).toHaveLength(1);
+        expect(new Set(await told(person, ASKED)).size).toBe(1);
+      }
+    },
+    QUESTIONS * TEST_MS,
   );
 }
 
@@ -257,7 +317,7 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
     cluster = await PostgresCluster.create();
   });
   afterAll(() => cluster?.remove());
-  const app = testServerOf({ people: peopleFor(MORE) + DECISIONS + 1, databaseUrl: () => cluster.url() });
+  const app = testServerOf({ people: peopleFor(MORE) + DECISIONS + 1 + QUESTIONS, databaseUrl: () => cluster.url() });
   survivesKills("PostgreSQL", MORE, app);
   tellsWhatWasDecided(app);
   mailsWhoWasInvited(app);
