@@ -96,22 +96,27 @@ const ROOM = /\/app\/routes\/console(?:\..*)?\.tsx\?/;
 /**
  * What two rooms of the console or more reach without asking for it later, and no page of an applicant does, by its file:
  * `desk`, where the frame or the room that is opened first are among them, else `rooms`. Two files instead of a dozen, each of
- * which weighs a kilobyte before it says anything, and the first page waits for nothing that it doesn't need.
+ * which weighs a kilobyte before it says anything, and the first page waits for nothing that it doesn't need. What a page of an
+ * applicant asks for later is in neither: how dates are said.
  */
 function sharedByRooms(graph) {
   const [{ id: first }] = JSON.parse(readFileSync(new URL("schemas/desk.json", import.meta.url), "utf8")).rooms;
   const isOfFirstPage = (entry) => entry.includes("/console.tsx?") || entry.includes(`/console.${first}.tsx?`);
-  const reached = (entry) => {
+  const reached = (entry, late = false) => {
     const all = new Set([entry]);
-    for (const id of all) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) all.add(imported);
+    for (const id of all) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+      for (const imported of late ? [...importedIds, ...dynamicallyImportedIds] : importedIds) all.add(imported);
+    }
     return all;
   };
   const entries = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);
   const elsewhere = new Set(entries.filter((id) => !ROOM.test(id)).flatMap((entry) => [...reached(entry)]));
+  const later = new Set(entries.filter((id) => !ROOM.test(id)).flatMap((entry) => [...reached(entry, true)]));
   const roomsOf = new Map();
   for (const room of entries.filter((id) => ROOM.test(id))) for (const id of reached(room)) roomsOf.set(id, [...(roomsOf.get(id) ?? []), room]);
   const shared = [...roomsOf].filter(([id, rooms]) => rooms.length > 1 && !id.includes("/node_modules/") && (!elsewhere.has(id) || INLINED.test(id)));
-  return new Map(shared.map(([id, rooms]) => [id, rooms.some(isOfFirstPage) ? "desk" : "rooms"]));
+  return new Map(shared.map(([id, rooms]) => [id, later.has(id) && !INLINED.test(id) ? "dates" : rooms.some(isOfFirstPage) ? "desk" : "rooms"]));
 }
 
 /**

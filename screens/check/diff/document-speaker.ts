@@ -38,7 +38,9 @@ function isCopy(node: TreeNode, prop: string): boolean {
   const manifests = ("property" in node ? FIELDS : BLOCKS) as Record<string, { props: Record<string, PropSpec> }>;
   const spec = ownProperty(ownProperty(manifests, kind)?.props ?? {}, prop);
   // An item has no kind of its own; its texts are the ones that name it.
-  return spec ? ["copy", "rich", "steps"].includes(spec.is) : node["kind"] === undefined && ["label", "title", "text", "note", "badge"].includes(prop);
+  return spec
+    ? ["copy", "rich", "steps", "pattern"].includes(spec.is)
+    : node["kind"] === undefined && ["label", "title", "text", "note", "badge"].includes(prop);
 }
 
 function actionInWords(value: unknown): string {

@@ -85,11 +85,12 @@ export type ActionRole = "press" | "save" | "enter" | "opens";
 /** One use of something that can be right or wrong. */
 export type Site = Spot &
   (
-    | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string }
+    | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string; given?: readonly string[] }
     | { is: "value"; value: Value; prop: string; shown: boolean }
     | { is: "condition"; condition: Condition; role: ConditionRole }
     | { is: "action"; action: Action; role: ActionRole }
     | { is: "follow"; follow: FollowDoc }
+    | { is: "chosen"; name: string }
     | { is: "route"; route: string }
     | { is: "token"; of: string; value: unknown }
   );

@@ -163,6 +163,10 @@ class Walk {
       case "copy":
       case "rich":
         return this.copy(value as CopyRef, at, name);
+      case "pattern":
+        return this.copy(value as CopyRef, at, name, spec.of);
+      case "chosen":
+        return this.use(at, { is: "chosen", name: String(value) });
       case "steps":
         return this.copy(value as CopyRef, at, "steps");
       case "value":
@@ -242,18 +246,19 @@ class Walk {
     return Object.fromEntries(asked);
   }
 
-  private copy(ref: CopyRef, here: Here, prop: string): void {
+  /** `given`: gaps that are filled in wherever it is drawn. */
+  private copy(ref: CopyRef, here: Here, prop: string, given?: readonly string[]): void {
     if (Array.isArray(ref)) {
       ref.forEach((choice, i) => {
         const at = this.step(here, i);
         this.condition(choice.when, this.step(at, "when"), "choice");
-        this.copy(choice.copy, this.step(at, "copy"), prop);
+        this.copy(choice.copy, this.step(at, "copy"), prop, given);
       });
       return;
     }
     const { key, args = {}, links = {} } = typeof ref === "string" ? { key: ref } : ref;
     const at = typeof ref === "string" ? here : this.step(here, "key");
-    this.use(at, { is: "copy", key, args, links, prop });
+    this.use(at, { is: "copy", key, args, links, prop, ...(given && { given }) });
     for (const [name, value] of Object.entries(args)) this.value(value, this.step(this.step(here, "args"), name), name, true);
     for (const [name, action] of Object.entries(links)) this.action(action, this.step(this.step(here, "links"), name));
   }

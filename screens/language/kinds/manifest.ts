@@ -4,6 +4,7 @@
  * them, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
 import { CHOICE_KINDS } from "./choice-kinds.ts";
+import { HOME_KINDS } from "./home-kinds.ts";
 import {
   action,
   command,
@@ -22,7 +23,7 @@ import {
 } from "./specs.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 7;
+export const CATALOG_VERSION = 8;
 
 /** Kinds that a mail may be made of: each is written in HTML and as plain text (`server/kernel/mail`). Nothing in a mail is filled in or moves. */
 export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each", "picture"] as const;
@@ -222,9 +223,11 @@ export const BLOCKS = {
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },
-    /** `halves`: two beside each other on a wide page. */
-    look: tone("rows", "cards", "plain", "tiles", "chips", "halves"),
+    /** `halves`: two beside each other on a wide page. `shelf`: one row, of which the next peeks in; `back` and `next` are its buttons. */
+    look: tone("rows", "cards", "plain", "tiles", "chips", "halves", "shelf"),
     label: optionalCopy,
+    back: optionalCopy,
+    next: optionalCopy,
   }),
   table: {
     ...container("Rows to compare, under columns; the rows may come from an `each`. On a narrow page each row is a list of its cells.", {
@@ -328,6 +331,7 @@ export const BLOCKS = {
     since: 3,
   },
   ...CHOICE_KINDS,
+  ...HOME_KINDS,
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;

@@ -5,8 +5,10 @@ export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
   | { is: "copy"; optional?: true; fixed?: true }
   | { is: "steps"; optional?: true } // copy with {value}, once for every step that the schema of the property allows → string[]
+  | { is: "pattern"; of: readonly string[]; optional?: true } // copy with these gaps, which the renderer fills in as it draws (`⟦price⟧`) → string
   | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
   | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
+  | { is: "chosen"; optional?: true } // the name of a whole number that is chosen on the screen (`view.day`): read and set where it is drawn
   | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
   | { is: "enum"; of: readonly string[]; optional?: true }
   | { is: "number"; optional?: true }
@@ -54,4 +56,7 @@ export const command = { is: "action", of: "command" } as const;
 export const optionalAction = { is: "action", optional: true } as const;
 export const optionalIcon = { is: "token", of: "icon", optional: true } as const;
 export const shown = { is: "condition", optional: true } as const;
+/** A whole number that is chosen on the screen, by its name. */
+export const chosen = { is: "chosen" } as const;
+export const pattern = (...of: string[]) => ({ is: "pattern", of }) as const;
 export const tone = (...of: string[]) => ({ is: "enum", of, optional: true }) as const;

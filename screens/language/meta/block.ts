@@ -34,10 +34,13 @@ function prop(spec: PropSpec): z.ZodType {
   switch (spec.is) {
     case "copy":
     case "steps":
+    case "pattern":
     case "rich":
       return copyRef;
     case "value":
       return value;
+    case "chosen":
+      return propertyPath;
     case "token":
       return constantOr(z.string());
     case "enum":

@@ -2,14 +2,14 @@
  * Kinds that most screens do without: their code comes when one is drawn. Until then a skeleton of the same
  * size stands there, with the words that are known already, so that nothing moves when the block arrives.
  */
-import { deferred, deferredCode, renderedWhenLoaded } from "../session/deferred.tsx";
+import type { ReactNode } from "react";
+import { deferred, type DeferredCode, deferredCode, renderedWhenLoaded } from "../session/deferred.tsx";
 import { skeletonOf } from "./skeleton-code.ts";
 import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
-import type { DeferredKinds } from "./deferred-kinds.ts";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
 export const CommandFormBlock = deferred<BlockProps>(async () => (await import("./sections/command-form.tsx")).CommandForm, skeletonOf("commandForm"));
@@ -26,29 +26,41 @@ export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(
   skeletonOf("signIn"),
 );
 
-/** Kinds that nobody types into come together, in the file that each page asks for once it is idle. What the server drew stands there until then. */
+/**
+ * Kinds that nobody types into come together, in the file that each page asks for once it is idle; those of choosing a home in
+ * one that no other page asks for. What the server drew stands there until then.
+ */
 const LATER = deferredCode(async () => (await import("./deferred-kinds.ts")).DEFERRED_KINDS);
-const later = <Name extends keyof DeferredKinds>(name: Name) =>
-  renderedWhenLoaded<Parameters<DeferredKinds[Name]>[0]>(
-    { now: () => LATER.now()?.[name] ?? null, wanted: async () => (await LATER.wanted())[name] } as never,
-    () => null,
-  );
+const OF_HOMES = deferredCode(async () => (await import("./home-blocks.ts")).HOME_BLOCKS);
 
-export const ChoiceLinkBlock = later("choiceLink");
-export const ChoiceTileBlock = later("choiceTile");
-export const FactsBlock = later("facts");
-export const FigureBlock = later("figure");
-export const PictureCardBlock = later("pictureCard");
-export const ListBlock = later("list");
-export const NoteBlock = later("note");
-export const PersonBlock = later("person");
-export const OverlapBlock = later("overlap");
-export const PollBlock = later("poll");
-export const PortraitBlock = later("portrait");
-export const RowLinkBlock = later("rowLink");
-export const SpanBlock = later("span");
-export const SpinnerBlock = later("spinner");
-export const StagesBlock = later("stages");
-export const SwitchSectionBlock = later("switchSection");
-export const TallyBlock = later("tally");
-export const WaysBlock = later("ways");
+type Drawn = (props: never) => ReactNode;
+
+/** Each of these kinds by its name, out of code that brings all of them. */
+const outOf = <Kinds extends Record<string, Drawn>, Kind extends keyof Kinds & string>({ now, wanted }: DeferredCode<Kinds>, kinds: readonly Kind[]) =>
+  Object.fromEntries(
+    kinds.map((kind) => [kind, renderedWhenLoaded({ now: () => now()?.[kind] ?? null, wanted: async () => (await wanted())[kind] } as never, () => null)]),
+  ) as unknown as Record<Kind, Drawn>;
+
+export const DEFERRED_BLOCKS = {
+  ...outOf(LATER, [
+    "choice-link",
+    "choice-tile",
+    "facts",
+    "figure",
+    "picture-card",
+    "list",
+    "note",
+    "person",
+    "overlap",
+    "poll",
+    "portrait",
+    "row-link",
+    "span",
+    "spinner",
+    "stages",
+    "switch-section",
+    "tally",
+    "ways",
+  ]),
+  ...outOf(OF_HOMES, ["flip-card", "price-picture"]),
+};

@@ -1,5 +1,7 @@
 // @chunk idle
 /** Kinds whose code comes together, once a page is idle. */
+import type { ReactNode } from "react";
+import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import { FactsBlock } from "./content/facts.tsx";
 import { FigureBlock } from "./content/figure.tsx";
 import { ListBlock } from "./content/list.tsx";
@@ -20,23 +22,23 @@ import { RowLinkBlock } from "./ways/row-link.tsx";
 import { WaysBlock } from "./ways/ways.tsx";
 
 export const DEFERRED_KINDS = {
-  choiceLink: ChoiceLinkBlock,
-  choiceTile: ChoiceTileBlock,
+  "choice-link": ChoiceLinkBlock,
+  "choice-tile": ChoiceTileBlock,
   facts: FactsBlock,
   figure: FigureBlock,
-  pictureCard: PictureCardBlock,
+  "picture-card": PictureCardBlock,
   list: ListBlock,
   note: NoteBlock,
   overlap: Overlap,
   person: Person,
   poll: PollBlock,
   portrait: Portrait,
-  rowLink: RowLinkBlock,
+  "row-link": RowLinkBlock,
   span: Span,
   spinner: SpinnerBlock,
   stages: Stages,
-  switchSection: SwitchSectionBlock,
+  "switch-section": SwitchSectionBlock,
   tally: Tally,
   ways: WaysBlock,
-};
+} as const satisfies Partial<Record<BlockKind, (props: never) => ReactNode>>;
 export type DeferredKinds = typeof DEFERRED_KINDS;

@@ -1,6 +1,7 @@
 import type { Condition } from "../../language/expressions/condition.ts";
 import { dependenciesWithItem } from "../../language/expressions/dependencies.ts";
-import type { Action, CopyRef } from "../../language/documents/document.ts";
+import type { Action, CopyRef, CopyText } from "../../language/documents/document.ts";
+import { gapOf } from "../../language/forms/live.ts";
 import type { PropSpec } from "../../language/kinds/specs.ts";
 import { compileAction } from "./action.ts";
 import { compileCopy, compileRich, compileFixedCopy } from "./copy.ts";
@@ -48,6 +49,8 @@ function compileProp(spec: PropSpec, written: unknown, at: string, environment: 
   switch (spec.is) {
     case "copy":
       return spec.fixed ? compileFixedCopy(written as CopyRef, at, environment) : compileCopy(written as CopyRef, at, environment);
+    case "pattern":
+      return compileFixedCopy(withGaps(written as CopyRef, spec.of), at, environment);
     case "rich":
       return compileRich(written as CopyRef, at, environment, compileAction);
     case "condition":
@@ -59,6 +62,13 @@ function compileProp(spec: PropSpec, written: unknown, at: string, environment: 
     default:
       return compileValue(written, at, environment);
   }
+}
+
+/** The text with its gaps left open, for the renderer. */
+function withGaps(ref: CopyRef, names: readonly string[]): CopyRef {
+  const open = Object.fromEntries(names.map((name) => [name, gapOf(name)]));
+  const given = (text: CopyText): CopyText => (typeof text === "string" ? { key: text, args: open } : { ...text, args: { ...open, ...text.args } });
+  return Array.isArray(ref) ? ref.map((choice) => ({ ...choice, copy: given(choice.copy) })) : given(ref);
 }
 
 /** Entries with an id, each with props of its own and perhaps a condition. */

@@ -49,6 +49,7 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
     const value = ownProperty(site.args, name);
     if (value === undefined && site.prop === "error" && name === "limit") continue; // the rule's own, given by the resolver
     if (value === undefined && site.prop === "steps" && name === "value") continue; // each step, given by the resolver
+    if (value === undefined && site.given?.includes(name)) continue; // by the renderer, as it draws
     if (value === undefined && site.prop === "because" && (name === "status" || name === "screen")) continue; // whoever is told why a guard moved somebody
     if (value === undefined) {
       found.push(

@@ -32,6 +32,7 @@ export function checkEphemeral(survey: Survey): Finding[] {
     }
   for (const site of survey.sites) {
     if (site.is === "action" && "set" in site.action) checkSet(survey, site, site.action, found);
+    if (site.is === "chosen") checkNumber(site, site.name, found);
     if (site.is === "value" && typeof site.value === "object" && site.value !== null && "lookup" in site.value) checkLookup(survey, site, site.value, found);
   }
   return found;
@@ -68,6 +69,7 @@ function firstUse({ elements, sites }: Surface, root: string): Place | undefined
   const isUsed = (site: Site): boolean => {
     if (site.is === "condition") return dependencies(site.condition, {}).some(isOf);
     if (site.is === "action") return "set" in site.action && isOf(site.action.set);
+    if (site.is === "chosen") return isOf(site.name);
     if (site.is !== "value" || typeof site.value !== "object" || site.value === null) return false;
     const keys = "lookup" in site.value ? site.value.at : [site.value];
     return keys.some((key) => typeof key === "object" && key !== null && "var" in key && isOf(key.var));
@@ -158,15 +160,8 @@ function checkAsked(survey: Survey, { chosen }: Surface, field: Element, found: 
 }
 
 function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Value }, found: Finding[]): void {
-  const at = { ...site.at, path: pointerTo(site.at.path, "set") };
-  const [root = "", ...steps] = set.split(".");
-  const property = ownProperty(ownProperty(site.surface?.chosen ?? {}, root)?.properties ?? {}, steps.join("."));
-  if (!property) {
-    const names = Object.entries(site.surface?.chosen ?? {}).flatMap(([name, { properties }]) => Object.keys(properties).map((each) => `${name}.${each}`));
-    const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen that it is chosen on.';
-    found.push(error("reference/unknown-data", at, `Nothing named "${set}" is chosen on this screen`, { suggestion }));
-    return;
-  }
+  const property = chosenProperty(site, set, { ...site.at, path: pointerTo(site.at.path, "set") }, found);
+  if (!property) return;
   const fits = typeof to === "object" && to !== null ? sameType(typeOfValue(survey, to, site), typeOfProperty(property)) : acceptsValue(property, to, SOME_DAY);
   if (!fits)
     found.push(
@@ -174,6 +169,29 @@ function checkSet(survey: Survey, site: Site, { set, to }: { set: string; to: Va
         suggestion: "Set it to one of its values.",
       }),
     );
+}
+
+/** By its name, of which a finding says where there is none. */
+function chosenProperty(site: Site, name: string, at: Place, found: Finding[]): PropertySchema | undefined {
+  const chosen = site.surface?.chosen ?? {};
+  const [root = "", ...steps] = name.split(".");
+  const property = ownProperty(ownProperty(chosen, root)?.properties ?? {}, steps.join("."));
+  if (property) return property;
+  const names = Object.entries(chosen).flatMap(([each, { properties }]) => Object.keys(properties).map((one) => `${each}.${one}`));
+  const suggestion = names.length > 0 ? `There is: ${names.join(", ")}.` : 'Say it under "ephemeral" of the screen that it is chosen on.';
+  found.push(error("reference/unknown-data", at, `Nothing named "${name}" is chosen on this screen`, { suggestion }));
+  return undefined;
+}
+
+/** What a block reads and sets by itself. */
+function checkNumber(site: Site, name: string, found: Finding[]): void {
+  const property = chosenProperty(site, name, site.at, found);
+  if (!property || [property.type ?? "string"].flat().includes("integer")) return;
+  found.push(
+    error("type/ephemeral", site.at, `"${name}" is ${inWords(typeOfProperty(property))}, and a whole number is chosen here`, {
+      suggestion: "Name one that is an integer.",
+    }),
+  );
 }
 
 /** Each key of a table is one that it may have; beyond its bounds there is nothing to be found. */

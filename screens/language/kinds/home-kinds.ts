@@ -1,0 +1,56 @@
+/** Kinds of choosing a home: its price as a picture, and a card with two sides. */
+import { chosen, container, copy, optionalCopy, pattern, type KindManifest } from "./specs.ts";
+
+export const HOME_KINDS = {
+  "price-picture": {
+    ...container(
+      "What a room costs by the day one moves in and the months one stays, as a house: a floor for each length, a window for each day, light where it costs least. Its blocks lead to other days and lengths without JavaScript.",
+      {
+        /** A `PriceMatrix` (`price-matrix.ts`). */
+        matrix: { is: "value" },
+        /** Days from the earliest move-in, negative before it, and months. */
+        day: chosen,
+        months: chosen,
+        /** Windows that cost more a month are barred. */
+        limit: { is: "value", optional: true },
+        /** The whole, for whoever hears it. */
+        label: copy,
+        length: copy,
+        moveIn: copy,
+        /** Above the floors; where it is narrow, `axes` says both ways of the picture. */
+        monthsAxis: copy,
+        axes: copy,
+        today: copy,
+        notFree: copy,
+        /** On the days before: "Free from November 29". */
+        freeFrom: copy,
+        above: copy,
+        /** On the barred windows: "Above your $1,450". */
+        aboveHere: optionalCopy,
+        /** Of the chosen day: no other length costs less. */
+        best: copy,
+        /** On the windows that cost the least of all, framed: "Lowest {price}". */
+        lowest: pattern("price"),
+        /** A window, said whole: "{length} from {day}: {price} a month". */
+        window: pattern("length", "day", "price"),
+        /** Beside its price: "{length} from {day}". */
+        from: pattern("length", "day"),
+        /** Against what is chosen: "{price} more". */
+        more: pattern("price"),
+        less: pattern("price"),
+        shorter: copy,
+        longer: copy,
+        earlier: copy,
+        later: copy,
+      },
+    ),
+    since: 8,
+  },
+  "flip-card": {
+    ...container("A card with two sides, of which its blocks draw the one that is seen: it turns over when that becomes the other.", {
+      turned: { is: "condition" },
+      label: optionalCopy,
+    }),
+    since: 8,
+  },
+} as const satisfies Record<string, KindManifest>;
