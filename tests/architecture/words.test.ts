@@ -46,8 +46,8 @@ const WITHIN = new RegExp(
   `(?<=[a-z])(?:${RENTING.source.slice(3, -1).replace(/(^|\|)([a-z])/g, (_, bar: string, first: string) => bar + first.toUpperCase())})(?![a-z])`,
   "g",
 );
-/** Words that are not of renting where they stand: a media type, the role of a part that answers keys by itself, the flow's word for the classes of the page's element, the global name of a company's script. */
-const ELSEWHERE = /application\/json|role="application"|applicationClasses|\bArgyle\b/g;
+/** Words that are not of renting where they stand: a media type, the flow's word for the classes of the page's element, the global name of a company's script. */
+const ELSEWHERE = /application\/json|applicationClasses|\bArgyle\b/g;
 
 /** Where the product's own words stand, and why there. */
 const OWN_WORDS: Readonly<Record<string, string>> = {

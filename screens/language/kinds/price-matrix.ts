@@ -1,5 +1,5 @@
 /** What something costs a month by the day it begins and its length, as it travels to a page: whole rows of days, run by run. */
-import { type Runs, valueAt } from "../expressions/run-lengths.ts";
+import type { Runs } from "../expressions/run-lengths.ts";
 
 export interface PriceMatrix {
   /** Days as `YYYY-MM-DD`: the person's, and the earliest that somebody can move in. */

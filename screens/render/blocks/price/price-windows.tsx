@@ -64,9 +64,14 @@ export function PriceWindows({ copy, words, matrix, grid, shape, day, months, ch
       <Labels copy={copy} words={words} grid={grid} at={at} place={place} />
       <div
         className="price-surface"
-        role="application"
+        role="slider"
         tabIndex={0}
-        aria-label={`${copy.label}: ${words.window(months, day)}`}
+        aria-label={copy.label}
+        aria-valuemin={0}
+        aria-valuemax={grid.columns.length - 1}
+        aria-valuenow={(isRead ? read : at)[0]}
+        // Two ways at once: what is read is said whole, whichever of them it moved.
+        aria-valuetext={isRead ? words.window(grid.floors[read[1]]!, dayOf(read[0])) : words.window(months, day)}
         onPointerMove={(event) => event.pointerType !== "touch" && setRead(pointed(event))}
         onPointerLeave={() => setRead(null)}
         onBlur={() => setRead(null)}
@@ -87,9 +92,6 @@ export function PriceWindows({ copy, words, matrix, grid, shape, day, months, ch
           />
         </div>
       )}
-      <p className="vh" role="status">
-        {isRead ? words.window(grid.floors[read[1]]!, dayOf(read[0])) : ""}
-      </p>
     </div>
   );
 }
