@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
 import { type HouseShape, middleOf } from "./house-shape.ts";
 import { columnOf, daysBefore, type PriceGrid, WINDOW } from "./price-grid.ts";
-import type { PricePictureCopy } from "./price-picture.tsx";
+import type { PricePictureCopy } from "./picture-parts.ts";
 import type { PriceWords } from "./price-words.ts";
 
 interface AxesProps {

@@ -1,6 +1,6 @@
 import type { PriceGrid } from "./price-grid.ts";
 import { LIGHTS } from "./price-grid.ts";
-import type { PricePictureCopy } from "./price-picture.tsx";
+import type { PricePictureCopy } from "./picture-parts.ts";
 import type { PriceWords } from "./price-words.ts";
 
 /** What light and the marks of windows mean. The prices themselves are said by the windows. */

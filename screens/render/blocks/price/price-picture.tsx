@@ -10,22 +10,8 @@ import { daysBefore, nearestLength, priceGrid, WINDOW } from "./price-grid.ts";
 import { PriceLegend } from "./price-legend.tsx";
 import { PriceSliders } from "./price-sliders.tsx";
 import { PriceWindows } from "./price-windows.tsx";
-import { priceWords, type WindowCopy } from "./price-words.ts";
-
-export interface PricePictureCopy extends WindowCopy {
-  label: string;
-  length: string;
-  moveIn: string;
-  monthsAxis: string;
-  axes: string;
-  today: string;
-  freeFrom: string;
-  aboveHere?: string;
-  shorter: string;
-  longer: string;
-  earlier: string;
-  later: string;
-}
+import type { Choose, PricePictureCopy } from "./picture-parts.ts";
+import { priceWords } from "./price-words.ts";
 
 export interface PricePictureProps extends PricePictureCopy {
   matrix: PriceMatrix | null;
@@ -97,9 +83,6 @@ function drawingsOf(matrix: PriceMatrix, limit: number | null) {
   };
   return { wide: of("wide"), narrow: of("narrow") };
 }
-
-/** What was chosen is shown at once, and asked of the server when it rests; `settled`: nothing more is to come. */
-export type Choose = (chosen: { day?: number; months?: number }, settled?: boolean) => void;
 
 function chooser({ store }: RenderScope, names: Pick<PricePictureProps, "day" | "months">): Choose {
   return (chosen) => {

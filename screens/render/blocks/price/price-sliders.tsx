@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "r
 import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { daysBefore, priceAt, WINDOW } from "./price-grid.ts";
-import type { Choose, PricePictureCopy } from "./price-picture.tsx";
+import type { Choose, PricePictureCopy } from "./picture-parts.ts";
 import type { PriceWords } from "./price-words.ts";
 
 interface SlidersProps {

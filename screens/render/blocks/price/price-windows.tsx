@@ -3,7 +3,7 @@ import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
 import { type HouseShape, middleOf, pricedWindows, windowAt } from "./house-shape.ts";
 import { columnOf, lowestRuns, priceAt, type PriceGrid } from "./price-grid.ts";
 import { Chosen, House } from "./price-front.tsx";
-import type { Choose, PricePictureCopy } from "./price-picture.tsx";
+import type { Choose, PricePictureCopy } from "./picture-parts.ts";
 import type { PriceWords } from "./price-words.ts";
 
 interface WindowsProps {
