@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitCosigner } from "#tests/support/hand-in.ts";
+import { takeUp } from "#server/areas/cosign/link/take-up.ts";
 import { addApplication } from "#server/areas/groups/index.ts";
 import { endInvitation } from "#server/areas/groups/members/leave-group.ts";
 import { revoke } from "#server/areas/requests/cosign/nominate-cosigner.ts";
@@ -153,6 +154,21 @@ describeOnEachDatabase("a link that somebody was sent", (database) => {
       app.outside.clock.move(25 * HOUR);
       expect((await ada.run("renew-cosigner-link", { cosigner: of.source.id }, reviewPath(ada, review))).ok).toBe(true);
       await says(await app.person(of.source.email), of, "There is a newer link");
+    });
+
+    it.each([
+      ["was taken back", { revoked_at: "now" }, "gone"],
+      ["was corrected to another address", { email: "corrected@example.com" }, "other-account"],
+    ])("is judged as it stands when it is taken up, not as the page was drawn: one that %s meanwhile leads nowhere", async (_how, changed, becomes) => {
+      const of = await asksSomebody(app);
+      const { user } = (await invited(app, of)).actor;
+      const { slug } = of.source;
+      const { cosigner_link: link } = await app.store.state(["cosigner_link"], { user: user.id, source: null, market: null, cosigner: slug });
+      const now = app.deps.clock.now().toISOString();
+      await app.store.transaction((tx) => tx.update("cosigner_source", of.source.id, "revoked_at" in changed ? { revoked_at: now } : changed));
+      const taking = { user, slug, link: link!, documents: app.deps.documents.current() };
+      expect(await app.store.transaction((tx) => takeUp(tx, app.deps, taking, "open"))).toBe(becomes);
+      expect(await cosignerOf(app, of.source)).toBeNull();
     });
 
     it("names one person, in several tabs at once, however their address was typed: one link, one mail, one answer", async () => {

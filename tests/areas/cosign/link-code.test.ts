@@ -50,9 +50,47 @@ describe("somebody who was sent a co-signer link at another address than their a
     app.outside.clock.move(61_000);
     expect((await cora.run("send-link-code", {}, page)).ok).toBe(true);
     const next = await mailedCode(app, asked);
+    expect(codesOf(await cora.run("prove-link", { code: next === wrong ? "222222" : wrong }, page)), "tries begin anew with it").toEqual(["code-wrong"]);
     app.outside.clock.move(31 * 60_000);
     expect((await cora.run("prove-link", { code: next }, page)).ok, "half an hour later").toBe(false);
     expect((await cora.run("take-up-link", {}, asked.at())).ok).toBe(false);
+  });
+
+  it("needs a code of this link: one that was mailed for another link of the same address is none", async () => {
+    const first = await asksSomebody(app);
+    const second = await asksSomebody(app, { source: { email: first.source.email } });
+    const cora = await app.person();
+    await cora.run("send-link-code", {}, first.at("link"));
+    const code = await mailedCode(app, first);
+    app.outside.clock.move(1000);
+    await cora.run("send-link-code", {}, second.at("link"));
+    if ((await mailedCode(app, second)) !== code) expect(codesOf(await cora.run("prove-link", { code }, second.at("link")))).toEqual(["code-wrong"]);
+    expect((await cora.run("prove-link", { code }, first.at("link"))).ok).toBe(true);
+    expect(await cora.open(second.at()), "and proves nothing of the other").toMatchObject({ do: "redirect", href: second.at("link") });
+  });
+
+  it("is mailed one at once where the applicant corrected the address, which the one before proves nothing of", async () => {
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
+    const page = asked.at("link");
+    await cora.run("send-link-code", {}, page);
+    const before = await mailedCode(app, asked);
+    const source = await app.store.transaction((tx) => tx.update("cosigner_source", asked.source.id, { email: `corrected-${asked.source.slug}@example.com` }));
+    expect((await cora.run("prove-link", { code: before }, page)).ok).toBe(false);
+    expect((await cora.run("send-link-code", {}, page)).ok).toBe(true);
+    const code = await mailedCode(app, { source });
+    expect(where((await cora.run("prove-link", { code }, page)).effects)).toEqual([asked.at()]);
+  });
+
+  it("is told where no mail arrives at the address, and is sent no further code", async () => {
+    const asked = await asksSomebody(app);
+    const cora = await app.person();
+    await cora.run("send-link-code", {}, asked.at("link"));
+    const codes = async () => (await app.store.mails.unsent(500)).filter(({ to }) => to === asked.source.email);
+    await app.store.mails.bounced((await codes())[0]!.id, app.deps.clock.now().toISOString());
+    app.outside.clock.move(61_000);
+    expect(codesOf(await cora.run("send-link-code", {}, asked.at("link")))).toEqual(["mail-bounced"]);
+    expect((await codes()).filter(({ dedupe_key }) => dedupe_key.startsWith("cosigner-code:")).length).toBeLessThanOrEqual(1);
   });
 
   it("has proven nothing once the applicant says another address", async () => {

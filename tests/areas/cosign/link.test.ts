@@ -218,6 +218,13 @@ describe("[COS-4] the owner of a co-signer link", () => {
     expect((await (await invited(app, asked)).run("take-up-link", {}, asked.at())).ok).toBe(true);
   });
 
+  it("is whoever follows it, where it was sent to nobody's address", async () => {
+    const asked = await asksSomebody(app, { source: { email: "" } });
+    const eve = await app.person();
+    expect(where((await eve.run("take-up-link", {}, asked.at())).effects)).toEqual([asked.at("steps")]);
+    expect(await cosignerOf(app, asked.source)).toMatchObject({ user_id: eve.actor.user.id });
+  });
+
   it("is told nothing of an expired one either, where it was sent to somebody else", async () => {
     const ago = (hours: number): string => new Date(app.deps.clock.now().getTime() - hours * HOUR).toISOString();
     const asked = await asksSomebody(app, { source: { issued_at: ago(48), expires_at: ago(1) } });

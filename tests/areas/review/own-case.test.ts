@@ -153,6 +153,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
         deletion: await deletePersonByStaff(app.deps, own, change(id, { email, reason: "They asked." })),
       };
       for (const [what, outcome] of Object.entries(told)) expect(refusalOf(outcome), what).toBe("conflict own-person");
+      expect((await listCases(app.deps, own, { status: null, owner: null, search: email, undelivered: null }, PAGE)).total, "nor is it among theirs").toBe(0);
       const { rows } = await app.database.pool.query("SELECT name FROM audit_events WHERE about_user_id = $1 AND actor_user_id = $2", [id, own.user.id]);
       expect(rows, "nothing of it is kept").toEqual([]);
     });

@@ -73,15 +73,17 @@ describeOnEachDatabase("cases of support", (database) => {
     });
 
     it("with until when they should be answered: three hours of business on, where the person applies, as they were told", async () => {
-      const dueOf = async (at: string) => {
+      const dueOf = async (at: string, who = ada) => {
         const message = `When? ${randomUUID()}`;
         const then = { ...app.deps, clock: { ...app.deps.clock, now: () => new Date(at) } };
-        expect(refusalOf(await openCase(then, sunny, change(ada.actor.user.id, { message })))).toBe("done");
+        expect(refusalOf(await openCase(then, sunny, change(who.actor.user.id, { message })))).toBe("done");
         return (await listed({ search: message }))[0]!;
       };
       const friday = await dueOf("2026-03-07T00:30:00.000Z");
       expect(friday["due_at"], "16:30 on a Friday in Seattle: until 10:30 on Monday, an hour shorter by daylight saving").toBe("2026-03-09T17:30:00.000Z");
       expect((await dueOf("2026-03-03T18:00:00.000Z"))["due_at"]).toBe("2026-03-03T21:00:00.000Z");
+      const elsewhere = await dueOf("2026-03-03T22:00:00.000Z", await submitted(app, { market: "new-york-city" }));
+      expect(elsewhere["due_at"], "17:00 on a Tuesday in New York: until 11:00 on Wednesday").toBe("2026-03-04T16:00:00.000Z");
       await answerCase(app.deps, sunny, change(friday.id, { text: "Here it is.", close: false }));
       expect((await listed({ search: String(friday["message"]) }))[0]).toMatchObject({ status: "open", due_at: null });
     });
@@ -123,7 +125,11 @@ describeOnEachDatabase("cases of support", (database) => {
     it("with the applications of whoever asks, and where each stands", async () => {
       const { id } = await asked();
       const { application } = await ada.state();
-      expect(valueOf(await readCase(app.deps, sunny, id))["applications"]).toMatchObject([{ id: application.id, status: "submitted", request_type: null }]);
+      const before = { id: randomUUID(), application: application.id, request_type: "add_cosigner", requested_at: new Date().toISOString() } as const;
+      await app.store.transaction((tx) => tx.insert("application_request", { ...before, status: "completed" }));
+      const [shown, ...others] = valueOf(await readCase(app.deps, sunny, id))["applications"] as object[];
+      expect(shown, "nothing is asked of them any more").toMatchObject({ id: application.id, status: "submitted", request_type: null });
+      expect(others).toEqual([]);
     });
 
     it("and found whether they are open or closed, where both are asked for", async () => {
@@ -226,6 +232,8 @@ describeOnEachDatabase("cases of support", (database) => {
         owner: { id: sunny.user.id },
         answers: 2,
       });
+      const { closed_at } = valueOf(await readCase(app.deps, sunny, id));
+      expect(valueOf(await answerCase(later(2), sol, change(id, { text: "And once more.", close: true }))), "done since it was").toMatchObject({ closed_at });
       for (const text of ["", "  ", "\u200b"]) expect(refusalOf(await answerCase(app.deps, sol, change(id, { text })))).toMatch(/^invalid text/);
     });
 
@@ -264,6 +272,17 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(by, "by another hand").toMatchObject({ answers: 3 });
       const meant = change(id, { text: "It is under Your account.", close: true }, by["version"] as number);
       expect(valueOf(await answerCase(app.deps, sol, meant)), "who says on which version means it").toMatchObject({ answers: 4 });
+    });
+
+    it("where they are reached by now, and not where they wrote from", async () => {
+      const bea = await app.person();
+      const message = `Where is it? ${randomUUID()}`;
+      await openCase(app.deps, sunny, change(bea.actor.user.id, { message }));
+      const [row] = await listed({ search: message });
+      const email = `bea-${randomUUID()}@example.com`;
+      await app.store.transaction((tx) => tx.update("user", bea.actor.user.id, { email }));
+      valueOf(await answerCase(app.deps, sunny, change(row!.id, { text: "There." })));
+      expect((await app.store.mails.unsent(10_000)).filter(({ template, to }) => template === "support-answer" && to === email)).toHaveLength(1);
     });
 
     it("in the language of whoever asks", async () => {

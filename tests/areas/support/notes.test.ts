@@ -9,7 +9,7 @@ import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { everyRow, remove } from "../account/personal-data.ts";
-import { change, refusalOf, staff, submitted } from "../review/support.ts";
+import { change, homeGroup, refusalOf, staff, submitted } from "../review/support.ts";
 
 const PAGE = { limit: 50, offset: 0 };
 function valueOf<Value>(outcome: Outcome<Value>): Value {
@@ -66,12 +66,23 @@ describeOnEachDatabase("notes to colleagues about a case", (database) => {
     await noted(id, "@Rob Stone is this payslip known?", [rob.user.id, sunny.user.id]);
     const { rows } = await listMentions(app.deps, rob, { state: "unread" }, PAGE);
     expect(rows).toMatchObject([{ application: null, case: id, applicant: "Ada Okafor", author: "Sunny Stone", is_read: false }]);
-    const mails = (await mailsTo(rob.user.email)).filter(({ template }) => template === "staff-mention");
+    const mentioned = async ({ user }: Actor) => (await mailsTo(user.email)).filter(({ template }) => template === "staff-mention");
+    const mails = await mentioned(rob);
     expect(mails).toHaveLength(1);
+    expect([await mentioned(sunny), (await listMentions(app.deps, sunny, { state: null }, PAGE)).rows], "nobody tells themselves").toEqual([[], []]);
     expect(mails[0]!.text).toContain(`https://apply.example/console/cases/${id}`);
     expect(JSON.stringify(mails[0])).not.toContain("payslip");
     expect(valueOf(await saveMention(app.deps, rob, change(rows[0]!.id, { is_read: true })))).toMatchObject({ case: id, is_read: true });
     expect((await listMentions(app.deps, rob, { state: "unread" }, PAGE)).rows).toEqual([]);
+  });
+
+  it("are there at once on the case that a colleague has open, and on no page of whom it is about", async () => {
+    const id = await asked();
+    const toldOf = async (topic: string, { user }: Actor): Promise<number> =>
+      (await database.open.pool.query("SELECT 1 FROM live_events WHERE topic LIKE $1 AND user_id = $2", [topic, user.id])).rows.length;
+    const before = [await toldOf(`staff:${id}`, rob), await toldOf("%", ada.actor)] as const;
+    await noted(id, "They rang again.");
+    expect([await toldOf(`staff:${id}`, rob), await toldOf("%", ada.actor)]).toEqual([before[0] + 1, before[1]]);
   });
 
   it("are told beside those about applications, which lead there still", async () => {
@@ -94,6 +105,12 @@ describeOnEachDatabase("notes to colleagues about a case", (database) => {
     expect(refusalOf(await writeCaseNote(app.deps, sunny, change(id, { text: "About you", mentions: [own.actor.user.id] })))).toBe(
       "invalid mentions: no-reader",
     );
+    const [mate, other] = await homeGroup(app);
+    await app.store.transaction((tx) => tx.update("user", other.actor.user.id, { is_staff: true, staff_roles: ["reviewer"] }));
+    expect(
+      refusalOf(await writeCaseNote(app.deps, sunny, change(await asked(mate), { text: "Of your housemate", mentions: [other.actor.user.id] }))),
+      "who applies with them",
+    ).toBe("invalid mentions: no-reader");
     const editor = await staff(app, "Edie", "editor");
     for (const named of [editor.user.id, ada.actor.user.id, randomUUID(), "%"])
       expect(refusalOf(await writeCaseNote(app.deps, sunny, change(id, { text: "For you", mentions: [rob.user.id, named] }))), named).toBe(

@@ -14,6 +14,10 @@ it.each([
   expect(withoutQuotedHistory(text)).toBe(OWN);
 });
 
+it("what stands between is read without the gap that a quotation leaves, also in a mail that begins as one that is answered would", () => {
+  expect(withoutQuotedHistory("From: the bank\nTo: me\n\n> Which day?\n\n\nis what the stub says.")).toBe("From: the bank\nTo: me\n\nis what the stub says.");
+});
+
 it("an answer between the lines that it answers stays", () => {
   const text = "On Friday, Latchkey wrote:\n> Which day suits you?\nThe first.\n> And the room?\nThe small one.";
   expect(withoutQuotedHistory(text)).toBe("The first.\nThe small one.");

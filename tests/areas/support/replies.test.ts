@@ -49,6 +49,12 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     return handleInboundMail(deps, Buffer.from(form.toString()), FORM);
   };
 
+  /** Who wrote each reply to it, as history has it. */
+  const writersOf = async (id: string): Promise<(string | null)[]> => {
+    const sql = "SELECT actor_user_id AS by FROM audit_events WHERE name = 'case-replied' AND detail ->> 'case' = $1";
+    return (await database.open.pool.query<{ by: string | null }>(sql, [id])).rows.map(({ by }) => by);
+  };
+
   it("goes to an address of its case alone, which nobody can guess", async () => {
     const [one, other] = [await answered(), await answered()];
     expect(one.to).toMatch(/^case-[0-9a-f]{32}@reply\.latchkey\.example$/);
@@ -140,6 +146,7 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     expect((await read(id)).thread.at(-1)).toMatchObject({ is_from_person: false, author });
     const [told] = await mailsOf("support-case", `support-reply:${id}`);
     expect(told!.reply_to, "nor does the team's mailbox answer it").toBeNull();
+    expect(await writersOf(id), "nor is it told as theirs").toEqual([null]);
     valueOf(await answerCase(app.deps, sunny, change(id, { text: `To whom? ${id}` })));
     expect((await mailsOf("support-answer", id)).map((mail) => mail.to)).toEqual([ada.actor.user.email, ada.actor.user.email]);
   });
@@ -148,6 +155,7 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     const { id, to } = await answered();
     await arrives({ to: `Latchkey <${to.toUpperCase()}>`, from: ada.actor.user.email.toUpperCase() });
     expect((await read(id)).thread.at(-1)).toMatchObject({ is_from_person: true });
+    expect(await writersOf(id)).toEqual([ada.actor.user.id]);
   });
 
   it("of HTML says its words, and of files their names", async () => {
@@ -175,6 +183,12 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     await arrives({ to, text: "Wait." });
     expect(refusalOf(await answerCase(app.deps, sunny, change(id, { text: "Anything else?" }, version)))).toBe("lost-update");
     expect(valueOf(await answerCase(app.deps, sunny, change(id, { text: "Under Your account." })))).toMatchObject({ answers: 2 });
+  });
+
+  it("of a program doesn't make an answer that is sent again another one", async () => {
+    const { id, to } = await answered();
+    await arrives({ to, text: "I am away.", headers: { "Auto-Submitted": "auto-replied" } });
+    expect(valueOf(await answerCase(app.deps, sunny, change(id, { text: "Under Your account." })))).toMatchObject({ answers: 1 });
   });
 
   it("opens for everybody what was in a hand that sees to cases no more", async () => {
