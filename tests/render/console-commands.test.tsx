@@ -126,6 +126,25 @@ describe("the palette", () => {
     screen.getByText("/console/applications/nr1?from=%2Fconsole%2Fteam");
   });
 
+  test("finds a command by its name, and not by what stands beside it", () => {
+    const api = { getJson: () => Promise.resolve({ results: [] }) } as unknown as ConsoleApi;
+    const SigningOut = (): null => {
+      useCommands([{ id: "sign-out", label: "Sign out", group: "You", hint: "staff@example.com", run: nothing }]);
+      return null;
+    };
+    render(
+      <InRoom desk={deskOf({ api })} at="/console/team">
+        <SigningOut />
+        <Palette onClose={nothing} />
+      </InRoom>,
+    );
+    const typed = (value: string): void => void fireEvent.change(screen.getByRole("combobox", { name: "Commands" }), { target: { value } });
+    typed("sign");
+    expect(screen.getByRole("option", { name: /Sign out/ }).querySelector("small")?.textContent).toBe("staff@example.com");
+    typed("example.com");
+    expect(screen.queryByRole("option", { name: /Sign out/ })).toBeNull();
+  });
+
   test.each([
     ["LINDQ", ""],
     ["a.lind@", "by e-mail a.lind@example.com, "],

@@ -82,7 +82,8 @@ function Choice({ command, asked, onClose }: { command: NamedCommand; asked: str
   return (
     <Cmdk.Item
       value={id}
-      keywords={[label, ...(hint ? [hint] : [])]}
+      // By its name alone: whoever looks for an address is not to find “Sign out” first, which one's own stands beside.
+      keywords={[label]}
       disabled={disabled !== undefined}
       onSelect={() => {
         onClose();
