@@ -66,7 +66,7 @@ export const writeCaseNote = (deps: Deps, actor: Actor, { id, body }: RecordChan
     const whose = person === null ? [] : [person, ...(await tx.query(ownPeople(person)))];
     const kept = await keep(tx, deps, actor, { about: { application: null, support_case: id, whose, page: `cases/${id}` }, said, at });
     if (!kept.ok) return kept;
-    await event(tx, { about: person, by: actor, name: "case-noted", detail: { case: id, ...detailOf(kept.value) }, at, told: "nobody" });
+    await event(tx, { about: person, by: actor, name: "case-noted", detail: { case: id, ...detailOf(kept.value) }, at });
     await tx.tellStaff(id);
     return kept;
   });
