@@ -186,18 +186,10 @@ export interface Writes extends Reads {
   removePerson(userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null>;
 
   /** Outbox row, once per dedupe key; the job sends it. False where that key was queued before. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back; `daily_of`: whose daily mail it is, which other refusals don't concern. `application`: the one of theirs, or that they stand by, that it is about. */
-  queueMail(mail: {
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    template: string;
-    dedupe_key: string;
-    reply_to?: string | null;
-    unsubscribe_token?: string | null;
-    daily_of?: string | null;
-    application?: string | null;
-  }): Promise<boolean>;
+  queueMail(
+    mail: Omit<R.MailRecord, "id" | "reply_to" | "unsubscribe_token" | "sent_at" | "attempts"> &
+      Partial<Pick<R.MailRecord, "reply_to" | "unsubscribe_token">> & { daily_of?: string | null; application?: string | null },
+  ): Promise<boolean>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
   /** Tells live listeners of a person (ids only); delivered after commit. */
