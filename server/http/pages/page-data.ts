@@ -2,12 +2,10 @@
 import { z } from "zod";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
-import { parse } from "hono/utils/cookie";
 import { ownPath } from "../../kernel/rules/own-path.ts";
 import type { Payments } from "../../ports/payments.ts";
 import { type CommandRequest, runCommand, wrongParts } from "../../kernel/screens/run-command.ts";
 import { openScreen, type OpenedScreen } from "../../kernel/screens/open-screen.ts";
-import type { PageAddress } from "../../kernel/context/deps.ts";
 import { patchScreen } from "../../kernel/screens/patch-screen.ts";
 import { postForm } from "../../kernel/screens/post-form.ts";
 import { withPosted } from "../../kernel/screens/overlay-posted-values.ts";
@@ -16,10 +14,11 @@ import { trackedAs } from "../../kernel/screens/application-command.ts";
 import { CAME_FROM } from "../../areas/support/index.ts";
 import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { textsOf, type Texts } from "../../kernel/context/texts.ts";
-import { messagesCookie, messagesName, savedRouteCookie, savedRouteName } from "../request/cookies.ts";
+import { messagesCookie, savedRouteCookie } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
 import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
+import { addressOf, cameFrom, pageUrl, readMessages, readSavedRoute } from "./page-request.ts";
 import { pageTexts, type PageTexts } from "./page-texts.ts";
 import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import { readPageEvents } from "./page-events.ts";
@@ -84,9 +83,6 @@ const COMMAND_BODY = z.object({
 
 /** `after`: the last event that the page knows of. */
 const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.string().max(20).nullable() });
-
-/** What a form post said, as its cookie holds it: in the hands of whoever reads it. */
-const MESSAGES = z.array(z.object({ text: z.string().max(400), tone: z.enum(["success", "danger", "info"]) })).max(4);
 
 /** Commands that cost somebody something beside the general limit: mail, and tries of cards and codes. */
 const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = {
@@ -320,49 +316,11 @@ const resuming = (descriptor: ScreenDescriptor, savedRoute: string | null): Scre
         enter: descriptor.enter.map((entry) => (entry.action.do === "resume" ? { ...entry, action: { ...entry.action, href: savedRoute } } : entry)),
       };
 
-/** Remix asks for the data of an address at `<address>.data`. */
-function pageUrl(address: string): URL {
-  const url = new URL(address);
-  url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
-  return url;
-}
-
 /** What a screen does by itself is done for the person, and what happens to them is told to them: whoever looks as them sees it as it was drawn. */
 function lookedAt(descriptor: ScreenDescriptor): ScreenDescriptor {
   const looked = { ...descriptor, enter: descriptor.enter.filter(({ action }) => action.do !== "command") };
   delete looked.follows;
   return looked;
-}
-
-const addressOf = (url: URL, savedRoute: string | null): PageAddress => ({ pathname: url.pathname, query: Object.fromEntries(url.searchParams), savedRoute });
-
-/** The page of ours that led here, for the team to know what a message is about; null when it was none, or this one. */
-function cameFrom(request: Request, { host, pathname }: URL): string | null {
-  const referer = request.headers.get("referer") ?? "";
-  if (!URL.canParse(referer)) return null;
-  const from = new URL(referer);
-  return from.host === host && from.pathname !== pathname ? from.pathname + from.search : null;
-}
-
-function readMessages(request: Request, https: boolean): z.infer<typeof MESSAGES> | null {
-  const name = messagesName(https);
-  const kept = parse(request.headers.get("cookie") ?? "", name)[name];
-  return kept ? (MESSAGES.safeParse(jsonOrNull(kept)).data ?? null) : null;
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function readSavedRoute(request: Request, https: boolean): string | null {
-  const name = savedRouteName(https);
-  const saved = parse(request.headers.get("cookie") ?? "", name)[name];
-  return saved ? ownPath(saved) : null;
 }
 
 /** By property, and once for the person whose page is an older one. */
