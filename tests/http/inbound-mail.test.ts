@@ -64,6 +64,11 @@ test("one with its files is taken without them, and one that is too large is ref
   form.set("attachment-1", new File(["%PDF"], "stub.pdf"));
   expect(await post(form)).toBe(200);
   expect(await replies(id)).toEqual([{ text: "With a paper", attachments: ["stub.pdf"] }]);
+  // Larger than what other companies may send.
+  const larger = new FormData();
+  for (const [name, value] of latchkey.sandbox.mail.arrivalForm(mail)) larger.set(name, value);
+  larger.set("attachment-1", new File(["x".repeat(3_000_000)], "scan.pdf"));
+  expect(await post(larger)).toBe(200);
   form.set("attachment-1", new File(["x".repeat(6_000_000)], "film.mp4"));
   expect(await post(form)).toBe(413);
 });

@@ -21,7 +21,7 @@ const headers = (of: Record<string, string>): Record<string, string> => ({ "mess
 
 describe("whoever hands on a mail", () => {
   test("signs it: with another signature, or another time or token than was signed, it is refused", async () => {
-    const form = signed({});
+    const form = signed({}, { token: "ab".repeat(25) });
     const first = form["timestamp"]!.slice(-1);
     const forged: Record<string, string>[] = [
       { signature: form["signature"]!.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) },
@@ -30,6 +30,7 @@ describe("whoever hands on a mail", () => {
       { timestamp: String(Number(form["timestamp"]) + 1) },
       // As one text they are what was signed.
       { timestamp: form["timestamp"]!.slice(0, -1), token: first + form["token"]! },
+      { timestamp: `${form["timestamp"]!}ab`, token: form["token"]!.slice(2) },
     ];
     for (const changed of forged) await expect(readForm({ ...form, ...changed }), JSON.stringify(changed)).rejects.toBeInstanceOf(BadSignature);
     expect((await readForm(form)).eventId).toBeTruthy();

@@ -132,6 +132,31 @@ describeOnEachDatabase("cases of support", (database) => {
       expect(others).toEqual([]);
     });
 
+    it("with what one of them is asked for now, and with the latest of them first", async () => {
+      const bea = await submitted(app);
+      const case_ = `Where is my receipt? ${randomUUID()}`;
+      expect(refusalOf(await openCase(app.deps, sunny, change(bea.actor.user.id, { message: case_ })))).toBe("done");
+      const { id } = (await listed({ search: case_ }))[0]!;
+      const seen = async () =>
+        (valueOf(await readCase(app.deps, sunny, id))["applications"] as { id: string; request_type: string | null }[]).map((one) => [
+          one.id,
+          one.request_type,
+        ]);
+      const asks = (status: "open" | "cancelled", request_type: "add_cosigner" | "cosign_or_deposit") =>
+        database.open.pool.query(
+          "INSERT INTO application_requests (id, application, request_type, status, requested_at, completed_at) VALUES ($1, $2, $3, $4, now(), CASE WHEN $4 = 'open' THEN NULL ELSE now() END)",
+          [randomUUID(), bea.id, request_type, status],
+        );
+      await asks("cancelled", "cosign_or_deposit");
+      expect(await seen()).toEqual([[bea.id, null]]);
+      await asks("open", "add_cosigner");
+      expect(await seen()).toEqual([[bea.id, "add_cosigner"]]);
+      await database.open.pool.query("UPDATE applications SET created_at = created_at - interval '1 day' WHERE id = $1", [bea.id]);
+      const { slug: source } = await app.source();
+      await bea.run("accept-source", { source, by_mail: false }, "/applications/before-you-begin", { source });
+      expect((await seen()).map(([application]) => application === bea.id)).toEqual([false, true]);
+    });
+
     it("and found whether they are open or closed, where both are asked for", async () => {
       const { id, message } = await asked();
       await saveCase(app.deps, sunny, change(id, { status: "closed" }));

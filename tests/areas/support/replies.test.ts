@@ -44,6 +44,11 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     const [mail] = await mailsOf("support-answer", id);
     return { id, to: mail!.reply_to!, message };
   };
+  /** Who the history says replied. */
+  const repliers = async (id: string): Promise<(string | null)[]> =>
+    (await database.open.pool.query("SELECT actor_user_id AS by FROM audit_events WHERE name = 'case-replied' AND detail ->> 'case' = $1", [id])).rows.map(
+      ({ by }) => by as string | null,
+    );
   const arrives = (mail: Partial<ArrivingMail> & { to: string }, signed = {}, deps = app.deps): Promise<boolean> => {
     const form = app.outside.sandbox.mail.arrivalForm({ from: `Ada <${ada.actor.user.email}>`, text: "Thank you.", ...mail }, signed);
     return handleInboundMail(deps, Buffer.from(form.toString()), FORM);
@@ -140,10 +145,12 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     ["another address under the person's name", '"ADDRESS" <eve@example.com>', "eve@example.com"],
     ["several", "ADDRESS, eve@example.com", ""],
     ["none", "Ada", ""],
+    ["one that hides what it is", "Ada <a\u202Ed\u200Ba@example.com>", ""],
   ])("from %s is shown as such, and the answer goes to the person all the same", async (_, from, author) => {
     const { id, to } = await answered();
     await arrives({ to, from: from.replace("ADDRESS", ada.actor.user.email) });
     expect((await read(id)).thread.at(-1)).toMatchObject({ is_from_person: false, author });
+    expect(await repliers(id), "nor does the history name them for it").toEqual([null]);
     const [told] = await mailsOf("support-case", `support-reply:${id}`);
     expect(told!.reply_to, "nor does the team's mailbox answer it").toBeNull();
     expect(await writersOf(id), "nor is it told as theirs").toEqual([null]);
@@ -155,6 +162,7 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
     const { id, to } = await answered();
     await arrives({ to: `Latchkey <${to.toUpperCase()}>`, from: ada.actor.user.email.toUpperCase() });
     expect((await read(id)).thread.at(-1)).toMatchObject({ is_from_person: true });
+    expect(await repliers(id)).toEqual([ada.actor.user.id]);
     expect(await writersOf(id)).toEqual([ada.actor.user.id]);
   });
 
@@ -167,9 +175,10 @@ describeOnEachDatabase("a reply by mail to an answer of support", (database) => 
 
   it("is bounded, and holds nothing that hides", async () => {
     const { id, to } = await answered();
-    await arrives({ to, text: `a\u0000b\u202Ec ${"x".repeat(30_000)}`, attachments: Array.from({ length: 50 }, (_, n) => `${n}.pdf`) });
+    await arrives({ to, text: `a\u0000b\u202Ec ${"x".repeat(30_000)}`, attachments: Array.from({ length: 50 }, (_, n) => `${n}${"y".repeat(300)}.pdf`) });
     const last = (await read(id)).thread.at(-1)!;
-    expect([last.text.slice(0, 4), last.text.length, last.text.at(-1), last.attachments.length]).toEqual(["abc ", 20_000, "…", 20]);
+    expect([last.text.slice(0, 4), last.text.length, last.text.at(-1)]).toEqual(["abc ", 20_000, "…"]);
+    expect(last.attachments.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
   it("to no case of ours is taken, so that it doesn't come again, and kept nowhere", async () => {
