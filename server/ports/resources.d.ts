@@ -1742,7 +1742,7 @@ export interface components {
           changed: string[];
         } | null;
         /** What is asked for again in a mail that may still be taken back. */
-        asking: {
+        held_question: {
           /** By which it is taken back. */
           id: string;
           /** When its mail leaves; later where more is asked for meanwhile. */

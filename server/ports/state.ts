@@ -176,7 +176,7 @@ export interface ReviewedApplication {
   /** What was decided and may still be taken back. */
   held: (HeldDecisionRecord & { state: "proposed" | "held" }) | null;
   /** What is asked for again, while its mail waits. */
-  asking: HeldQuestionRecord | null;
+  held_question: HeldQuestionRecord | null;
   /** Until when it should be decided; null where it waits for nobody of the staff. */
   due_at: string | null;
   /** How many times what they would pay a month they earn, where both are known. */

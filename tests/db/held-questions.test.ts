@@ -29,15 +29,15 @@ describeOnEachDatabase("what is asked for again", (database) => {
     for (const answer of [FIRST_NAME, LAST_NAME]) expect(refusalOf(await asks(ada, answer))).toBe("done");
     await mark(ada, null, "ask-again", { reason: "cut-off" });
     expect(await mailsTo(app, ada)).toEqual([]);
-    const { asking } = await seen(ada.id);
-    expect(asking!.asked.map(({ label }) => label)).toEqual(["First name", "Last name", "licence.png"]);
-    await sends(asking!.id);
-    await sendQuestion(app.deps, { question: asking!.id });
+    const { held_question: question } = await seen(ada.id);
+    expect(question!.asked.map(({ label }) => label)).toEqual(["First name", "Last name", "licence.png"]);
+    await sends(question!.id);
+    await sendQuestion(app.deps, { question: question!.id });
     const mails = await mailsTo(app, ada);
     expect(mails).toHaveLength(1);
     for (const text of ["First name (licence.png)", "Last name (licence.png)", "this document from you once more: licence.png"])
       expect(mails[0]!.text).toContain(text);
-    expect((await seen(ada.id)).asking).toBeNull();
+    expect((await seen(ada.id)).held_question).toBeNull();
     expect((await seen(ada.id)).history.at(-1)).toMatchObject({ name: "question-sent", detail: { n: 3 } });
     expect(await keptOf(ada.id), "nothing of it is kept").toMatchObject([{ state: "done", asked: [] }]);
   });
@@ -59,11 +59,11 @@ describeOnEachDatabase("what is asked for again", (database) => {
     await mark(ada, FIRST_NAME, "differs", { says: "Adah" });
     await asks(ada, FIRST_NAME);
     await asks(ada, LAST_NAME);
-    const { asking } = await seen(ada.id);
-    const takesBack = () => takeBackQuestion(app.deps, ria, { id: ada.id, question: asking!.id });
+    const { held_question: question } = await seen(ada.id);
+    const takesBack = () => takeBackQuestion(app.deps, ria, { id: ada.id, question: question!.id });
     expect([refusalOf(await takesBack()), refusalOf(await takesBack())]).toEqual(["done", "done"]);
     expect((await seen(ada.id)).marks).toMatchObject([{ answer: FIRST_NAME, mark: "differs", says: "Adah" }]);
-    await sends(asking!.id);
+    await sends(question!.id);
     expect(await mailsTo(app, ada)).toEqual([]);
     expect((await seen(ada.id)).history.at(-1)).toMatchObject({ name: "question-taken-back" });
   });
@@ -74,8 +74,8 @@ describeOnEachDatabase("what is asked for again", (database) => {
     await mark(ada, null, "ask-again", { reason: first });
     await sends((await keptOf(ada.id))[0]!.id);
     await mark(ada, null, "ask-again", { reason: second });
-    const { asking } = await seen(ada.id);
-    expect(refusalOf(await takeBackQuestion(app.deps, rob, { id: ada.id, question: asking!.id }))).toBe("done");
+    const { held_question: question } = await seen(ada.id);
+    expect(refusalOf(await takeBackQuestion(app.deps, rob, { id: ada.id, question: question!.id }))).toBe("done");
     expect((await seen(ada.id)).marks).toMatchObject([{ mark: "ask-again", reason: first }]);
   });
 
@@ -94,9 +94,9 @@ describeOnEachDatabase("what is asked for again", (database) => {
     await asks(ada, FIRST_NAME);
     await asks(ada, LAST_NAME);
     await mark(ada, FIRST_NAME, "match");
-    expect((await seen(ada.id)).asking!.asked.map(({ answer }) => answer)).toEqual([LAST_NAME]);
+    expect((await seen(ada.id)).held_question!.asked.map(({ answer }) => answer)).toEqual([LAST_NAME]);
     await mark(ada, LAST_NAME, null);
-    expect((await seen(ada.id)).asking).toBeNull();
+    expect((await seen(ada.id)).held_question).toBeNull();
     expect(await keptOf(ada.id)).toMatchObject([{ state: "taken-back", asked: [] }]);
   });
 

@@ -193,7 +193,7 @@ function tellsWhatWasDecided(app: TestServer): void {
   );
 
   interface Asked {
-    asking: { asked: unknown[] } | null;
+    held_question: { asked: unknown[] } | null;
     documents: { id: string }[];
     history: { name: string }[];
   }
@@ -222,7 +222,7 @@ function tellsWhatWasDecided(app: TestServer): void {
         const answer = await asking;
         await app.start();
         // A slow start may last until its time has come.
-        const { asking: kept, history } = await seen(reviewer, person);
+        const { held_question: kept, history } = await seen(reviewer, person);
         const isKept = kept !== null || history.some(({ name }) => name === "question-sent");
         if (answer === 200) expect(isKept, `round ${round}: acknowledged, then lost`).toBe(true);
         if (!isKept) {
@@ -238,7 +238,7 @@ function tellsWhatWasDecided(app: TestServer): void {
       await app.passes(TEN_MINUTES_MS);
       for (const person of people) await isTold(person, ASKED);
       for (const person of people) {
-        await expect.poll(async () => (await seen(reviewer, person)).asking).toBeNull();
+        await expect.poll(async () => (await seen(reviewer, person)).held_question).toBeNull();
         expect((await seen(reviewer, person)).history.filter(({ name }) => name === "question-sent")).toHaveLength(1);
         expect(new Set(await told(person, ASKED)).size).toBe(1);
       }

@@ -40,8 +40,8 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark, onShow 
   /** What is found of an answer is of the paper that is shown; with none shown, of whichever it was found on. */
   const foundOf = (path: string): MarkOnAnswer | undefined => review.marks.find((one) => one.answer === path && (paper === null || one.document === paper.id));
   /** Its mail has not left yet. */
-  const isAsking = (found: MarkOnAnswer | undefined): boolean =>
-    review.asking?.asked.some(({ document, answer }) => document === found?.document && answer === found.answer) ?? false;
+  const isQuestionHeld = (found: MarkOnAnswer | undefined): boolean =>
+    review.held_question?.asked.some(({ document, answer }) => document === found?.document && answer === found.answer) ?? false;
   /** What another paper says of it: that it differs before that it matches. */
   const foundElsewhere = (path: string): MarkOnAnswer | undefined => {
     const others = review.marks.filter((one) => one.answer === path && paper !== null && one.document !== paper.id);
@@ -173,7 +173,7 @@ export function AnswersPane({ review, paper, current, onCurrent, onMark, onShow 
                           other={foundElsewhere(question.path)}
                           otherName={review.documents.find(({ id: other }) => other === foundElsewhere(question.path)?.document)?.name ?? ""}
                           isOpen={question.papers.length > 0}
-                          isAsking={isAsking(foundOf(question.path) ?? foundElsewhere(question.path))}
+                          isQuestionHeld={isQuestionHeld(foundOf(question.path) ?? foundElsewhere(question.path))}
                         />
                       </td>
                     </>
@@ -206,15 +206,15 @@ interface FoundProps {
   other: MarkOnAnswer | undefined;
   otherName: string;
   isOpen: boolean;
-  isAsking: boolean;
+  isQuestionHeld: boolean;
 }
 
-function Found({ own, other, otherName, isOpen, isAsking }: FoundProps) {
+function Found({ own, other, otherName, isOpen, isQuestionHeld }: FoundProps) {
   const say = useWords();
   const mark = (own ?? other)?.mark;
   const one = MARKS.find((known) => known.mark === mark);
   if (!one) return isOpen ? <span className="st">{say("desk.review.open")}</span> : null;
-  const is = say(isAsking ? "desk.review.asking" : `desk.review.marked.${one.mark}`);
+  const is = say(isQuestionHeld ? "desk.review.question-held" : `desk.review.marked.${one.mark}`);
   const said = own ? is : say("desk.review.found-on", { mark: is, name: otherName });
   return (
     <span className={`st ${one.tone}`} title={own ? undefined : said}>

@@ -18,9 +18,9 @@ import { LetterPane } from "./decision/letter-pane.tsx";
 import { useTwoColumns } from "./decision/use-two-columns.ts";
 import { DueDate } from "./due-date.tsx";
 import { AssigneeControl } from "./assignee/assignee-control.tsx";
-import { AskingNotice } from "./papers/asking-notice.tsx";
+import { HeldQuestionNotice } from "./papers/held-question-notice.tsx";
 import { PaperViewer } from "./papers/paper-viewer.tsx";
-import { useAsking } from "./papers/use-asking.ts";
+import { useHeldQuestion } from "./papers/use-held-question.ts";
 import { ApplicantViewLinks } from "./applicant-view-links.tsx";
 import { type Mark, type Review, standingOf } from "./review-types.ts";
 import { Timeline } from "./timeline.tsx";
@@ -151,11 +151,11 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
     next.set("answer", current);
     setQuery(next, { replace: true, preventScrollReset: true });
   }, [shown, current, setQuery, left, read.id]);
-  const asking = useAsking(opened);
+  const question = useHeldQuestion(opened);
   const asked = (ask: Promise<Review>): void => {
     const keep = (after: Review): void => {
       opened.put(after);
-      asking.tell(read, after);
+      question.tell(read, after);
     };
     ask.then(keep).catch((error: unknown) => {
       if (!(error instanceof ApiRefusal)) throw error;
@@ -179,7 +179,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
   // A notice that can be taken back comes first: the key does what it says there, whichever case is open.
   const undoOf = (run: () => void): Command => ({ id: "undo", label: say("desk.command.undo"), group: say("desk.review.decision"), run });
   const { held } = review;
-  const undo = held ? undoOf(() => deciding.undo(held)) : review.asking ? undoOf(() => asking.undo(review)) : null;
+  const undo = held ? undoOf(() => deciding.undo(held)) : review.held_question ? undoOf(() => question.undo(review)) : null;
   useCommands(undo && mayDecide && !undoable ? [undo] : []);
   useEffect(() => {
     document.title = document.title.replace(/^[^·|–-]*/u, `${name} `);
@@ -243,7 +243,7 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
         </button>
       </header>
       <ChangeNotice review={review} deciding={deciding} />
-      <AskingNotice review={review} mayDecide={mayDecide} isUndoHere={!held} onUndo={() => asking.undo(review)} />
+      <HeldQuestionNotice review={review} mayDecide={mayDecide} isUndoHere={!held} onUndo={() => question.undo(review)} />
       <BouncedMail review={review} onSendAgain={sendAgain} />
       <WaiveFee review={review} mayDecide={mayDecide} onWaived={opened.put} onLost={opened.again} />
       <div className={isDeciding ? "rv deciding" : "rv"}>{isDeciding && isInTwo ? [decision, letter, documents] : [documents, answers, decision, letter]}</div>

@@ -36,7 +36,7 @@ export const REVIEWED_SQL = `json_build_object(
   'notices', ${rowsOf("notices", "application")},
   'notes', ${rowsOf("staff_notes", "application")},
   'held', (SELECT to_json(h) FROM held_decisions h WHERE h.application = a.id AND h.ended_at IS NULL),
-  'asking', (SELECT to_json(h) FROM held_questions h WHERE h.application = a.id AND h.ended_at IS NULL),
+  'held_question', (SELECT to_json(h) FROM held_questions h WHERE h.application = a.id AND h.ended_at IS NULL),
   'queued', (SELECT json_build_object('due_at', q.due_at, 'income_times_rent', q.income_times_rent) FROM review_queue q WHERE q.application = a.id),
   'affordability', (SELECT to_jsonb(f) - 'application' FROM rent_and_income f WHERE f.application = a.id),
   'marks', ${rowsOf("answer_marks", "application")},
@@ -63,7 +63,7 @@ interface ReviewedJson {
   notices: Row[];
   notes: Row[];
   held: Row | null;
-  asking: Row | null;
+  held_question: Row | null;
   queued: { due_at: string | null; income_times_rent: number | null } | null;
   affordability: Affordability;
   marks: Row[];
@@ -83,7 +83,7 @@ export const readReviewed = ({
   notices,
   notes,
   held,
-  asking,
+  held_question,
   queued,
   affordability,
   marks,
@@ -99,7 +99,7 @@ export const readReviewed = ({
   notices: rows("notice", notices),
   notes: rows("staff_note", notes),
   held: held && (toRecord("held_decision", held) as ReviewedApplication["held"]),
-  asking: asking && toRecord("held_question", asking),
+  held_question: held_question && toRecord("held_question", held_question),
   due_at: queued?.due_at ? new Date(queued.due_at).toISOString() : null,
   income_times_rent: queued?.income_times_rent ?? null,
   affordability,

@@ -3,7 +3,7 @@ import { boolean, fixed, restricted, id, instant, json, number, orNull, text, te
 import type { AddressValue, Country, Currency, DisplayState, KeptAnswers } from "./values.ts";
 
 /** One thing that is asked for again: an answer held against a paper, or the paper as a whole. */
-export interface AskedAgain {
+export interface HeldQuestionItem {
   document: string;
   /** `applicant.birthdate`, or `document`. */
   answer: string;
@@ -165,7 +165,7 @@ export const REVIEW_COLUMNS = {
   held_question: {
     ...id,
     application: fixed(uuid),
-    asked: json<AskedAgain[]>(),
+    asked: json<HeldQuestionItem[]>(),
     /** `dropped`: there was nothing left to ask when its time came. */
     state: word<"held" | "done" | "taken-back" | "dropped">(),
     leaves_at: instant,

@@ -187,7 +187,7 @@ export const review = (changed: Partial<Review> = {}): Review => ({
   income_times_rent: 2.5,
   undelivered: null,
   held: null,
-  asking: null,
+  held_question: null,
   marks: [],
   paper_reasons: [{ id: "unreadable", text: "It can’t be read" }],
   notices: [],

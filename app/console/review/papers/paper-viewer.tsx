@@ -67,7 +67,7 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
   }, [at]);
   const group = say("desk.review.documents");
   const asked = paper && review.marks.find(({ document, answer }) => document === paper.id && answer === WHOLE_PAPER);
-  const isAsking = review.asking?.asked.some(({ document, answer }) => document === paper?.id && answer === WHOLE_PAPER) ?? false;
+  const isQuestionHeld = review.held_question?.asked.some(({ document, answer }) => document === paper?.id && answer === WHOLE_PAPER) ?? false;
   const mayAsk = who.roles.some((role) => role === "reviewer" || role === "admin") && paper?.isTheirs === true;
   const whyNot = (): string | undefined => {
     if (mayAsk) return undefined;
@@ -171,7 +171,7 @@ export function PaperViewer({ review, shown, onShow, onAskAgain, below }: PaperV
           {asked && (
             <p className="cap again">
               <Icon name="undo" size="s" />{" "}
-              {say(isAsking ? "desk.review.paper-asking" : "desk.review.paper-asked", {
+              {say(isQuestionHeld ? "desk.review.paper-question-held" : "desk.review.paper-asked", {
                 name: asked.by ?? "",
                 reason: review.paper_reasons.find(({ id }) => id === asked.reason)?.text ?? "",
               })}

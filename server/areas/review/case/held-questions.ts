@@ -25,13 +25,13 @@ import { readReview } from "./read-review.ts";
 import { decidesAbout, recordForStaff } from "./staff-notes.ts";
 import { leavesAt } from "../undo-period.ts";
 
-type AskedAgain = HeldQuestionRecord["asked"][number];
+type HeldQuestionItem = HeldQuestionRecord["asked"][number];
 
 /** Name of the job that sends what was asked; its data is `{question}`. */
 export const SEND_QUESTION = "send-question";
 
 /** Under the lock of the application. What is asked for the second time is asked once. */
-export async function askAgain(tx: Writes, deps: Deps, application: string, one: AskedAgain): Promise<void> {
+export async function askAgain(tx: Writes, deps: Deps, application: string, one: HeldQuestionItem): Promise<void> {
   const leaves_at = leavesAt(deps, deps.clock.now());
   const open = await first(tx, "held_question", { application, ended_at: null });
   if (open) {
@@ -45,7 +45,7 @@ export async function askAgain(tx: Writes, deps: Deps, application: string, one:
 }
 
 /** The mark is another one by now: it is asked for no more. */
-export async function leaveOut(tx: Writes, deps: Deps, application: string, one: Pick<AskedAgain, "document" | "answer">): Promise<void> {
+export async function leaveOut(tx: Writes, deps: Deps, application: string, one: Pick<HeldQuestionItem, "document" | "answer">): Promise<void> {
   const open = await first(tx, "held_question", { application, ended_at: null });
   if (!open?.asked.some((each) => isSame(each, one))) return;
   const asked = open.asked.filter((each) => !isSame(each, one));
@@ -53,7 +53,7 @@ export async function leaveOut(tx: Writes, deps: Deps, application: string, one:
   else await end(tx, open.id, "taken-back", deps.clock.now());
 }
 
-const isSame = (one: Pick<AskedAgain, "document" | "answer">, other: Pick<AskedAgain, "document" | "answer">): boolean =>
+const isSame = (one: Pick<HeldQuestionItem, "document" | "answer">, other: Pick<HeldQuestionItem, "document" | "answer">): boolean =>
   one.document === other.document && one.answer === other.answer;
 
 /** Takes all of it back, and each mark is again what it was, whoever of the reviewers asked. */
@@ -117,10 +117,10 @@ export const sendQuestion = (deps: Deps, { question }: { question: string }): Pr
     });
   });
 
-const fileOf = ({ documents }: ApplicationState, { document }: Pick<AskedAgain, "document">) => documents.find(({ id }) => id === document);
+const fileOf = ({ documents }: ApplicationState, { document }: Pick<HeldQuestionItem, "document">) => documents.find(({ id }) => id === document);
 
 /** In their own language, whatever staff read it in. */
-async function letterOf(tx: Writes, deps: Deps, user: UserRecord, state: ApplicationState, asked: readonly AskedAgain[]) {
+async function letterOf(tx: Writes, deps: Deps, user: UserRecord, state: ApplicationState, asked: readonly HeldQuestionItem[]) {
   const locale = keptLocale(deps.documents.current(), user.locale);
   const texts = textsOf(deps.documents.current(), locale);
   const sections = await askedOfState(deps, { user, session: null, address: "", locale }, state, tx);

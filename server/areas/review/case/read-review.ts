@@ -64,7 +64,7 @@ export async function readReview(deps: Deps, actor: Actor, id: string): Promise<
     assignee: nameIn(names, application.assigned_to),
     basis: { seen: basisOf(state), parts: basisParts(state) },
     held: found.held && showHeld(found.held, names, state),
-    asking: found.asking && showAsking(found.asking, names),
+    held_question: found.held_question && showHeldQuestion(found.held_question, names),
     undelivered: undeliveredOf({ ...found, names }, undeliverable),
     due_at: found.due_at,
     income_times_rent: found.income_times_rent,
@@ -240,7 +240,7 @@ const showHeld = (held: NonNullable<ReviewedApplication["held"]>, names: Names, 
 });
 
 /** What is asked for again, and who asked last. */
-const showAsking = ({ id, asked, leaves_at }: HeldQuestionRecord, names: Names): NonNullable<Shown["staff-application-details"]["asking"]> => ({
+const showHeldQuestion = ({ id, asked, leaves_at }: HeldQuestionRecord, names: Names): NonNullable<Shown["staff-application-details"]["held_question"]> => ({
   id,
   leaves_at,
   by: nameIn(names, asked.at(-1)?.by ?? null),

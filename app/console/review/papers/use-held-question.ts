@@ -4,30 +4,30 @@ import { nameOf } from "../decision/use-decision.ts";
 import type { Review } from "../review-types.ts";
 import type { OpenReview } from "../use-review.ts";
 
-type Asking = Pick<Review, "id" | "asking">;
+type Held = Pick<Review, "id" | "held_question">;
 
-export interface AskingAgain {
+export interface HeldQuestionActions {
   /** Says what is asked for again by now, with the way back, where that is other than it was. */
   tell(before: Review, after: Review): void;
-  undo(of: Asking): void;
+  undo(of: Held): void;
 }
 
 /** The notices with the way back, by the case: they stay while one goes on to the next. */
 const notices = new Map<string, number>();
 
 /** What is asked for again waits as a decision does, and is taken back as one. */
-export function useAsking({ put, again }: OpenReview): AskingAgain {
+export function useHeldQuestion({ put, again }: OpenReview): HeldQuestionActions {
   const { say, api, toasts } = useDesk();
   const close = (id: string): void => {
     const notice = notices.get(id);
     if (notice !== undefined) toasts.close(notice);
     notices.delete(id);
   };
-  const undo = ({ id, asking }: Asking): void => {
+  const undo = ({ id, held_question: question }: Held): void => {
     close(id);
-    if (!asking) return;
+    if (!question) return;
     api
-      .deleteJson<Review>(`/staff/applications/${id}/held-questions/${asking.id}/`)
+      .deleteJson<Review>(`/staff/applications/${id}/held-questions/${question.id}/`)
       .then((back) => {
         put(back);
         toasts.show({ text: say("desk.review.taken-back"), tone: "good" });
@@ -41,15 +41,15 @@ export function useAsking({ put, again }: OpenReview): AskingAgain {
   return {
     undo,
     tell(before, after) {
-      const { id, asking } = after;
-      if (asking?.leaves_at === before.asking?.leaves_at && asking?.asked.length === before.asking?.asked.length) return;
+      const { id, held_question: question } = after;
+      if (question?.leaves_at === before.held_question?.leaves_at && question?.asked.length === before.held_question?.asked.length) return;
       close(id);
-      if (!asking) return;
+      if (!question) return;
       const notice = toasts.show({
-        text: say("desk.review.asks-again", { name: nameOf(after), n: asking.asked.length }),
+        text: say("desk.review.holds-question", { name: nameOf(after), n: question.asked.length }),
         detail: say("desk.review.mail-waits"),
         tone: "good",
-        until: Date.now() + Math.max(0, Date.parse(asking.leaves_at) - Date.parse(after.now)),
+        until: Date.now() + Math.max(0, Date.parse(question.leaves_at) - Date.parse(after.now)),
         undo: () => undo(after),
       });
       notices.set(id, notice);

@@ -17,9 +17,9 @@ const markOf = (answer: string): Review["marks"][number] => ({
   by: "Stella Novak",
   at: "2026-11-04T09:00:00.000Z",
 });
-const asking = (...answers: string[]): Partial<Review> => ({
+const asked = (...answers: string[]): Partial<Review> => ({
   marks: answers.map(markOf),
-  asking: {
+  held_question: {
     id: "q1",
     leaves_at: `2026-11-04T09:00:${29 + answers.length}.000Z`,
     by: "Stella Novak",
@@ -31,7 +31,7 @@ const takenBack = { method: "DELETE", path: "/staff/applications/ada/held-questi
 
 test("each key adds to one mail, with one notice that counts them, and Z takes all of it back", async () => {
   const played = new PlayedReview();
-  played.writes = [() => review(asking("first")), () => review(asking("first", "last"))];
+  played.writes = [() => review(asked("first")), () => review(asked("first", "last"))];
   await opens(played);
   press("r");
   await waitFor(() => expect(undoable().map(({ text }) => text)).toEqual(["Ada James is asked for 1 thing again"]));
@@ -43,7 +43,7 @@ test("each key adds to one mail, with one notice that counts them, and Z takes a
 });
 
 test("whoever opens the case meanwhile reads what waits, and takes it back by the key", async () => {
-  const played = await opens(new PlayedReview(review(asking("first", "last"))));
+  const played = await opens(new PlayedReview(review(asked("first", "last"))));
   screen.getByText("Stella Novak: 2 things are asked for again, in one mail.");
   screen.getByText("The mail leaves in 31 seconds.");
   const rows = within(screen.getByRole("region", { name: "Answers against the document" }));
@@ -54,6 +54,6 @@ test("whoever opens the case meanwhile reads what waits, and takes it back by th
 });
 
 test("once it has left, it is asked", async () => {
-  await opens(new PlayedReview(review({ ...asking("first"), asking: null })));
+  await opens(new PlayedReview(review({ ...asked("first"), held_question: null })));
   within(screen.getByRole("region", { name: "Answers against the document" })).getByText("Asked");
 });

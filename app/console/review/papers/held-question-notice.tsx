@@ -4,7 +4,7 @@ import { KeyCaps } from "../../desk/key-caps.tsx";
 import { MailCountdown } from "../decision/mail-countdown.tsx";
 import type { Review } from "../review-types.ts";
 
-interface AskingNoticeProps {
+interface HeldQuestionNoticeProps {
   review: Review;
   mayDecide: boolean;
   /** The key takes this back, and nothing else. */
@@ -13,19 +13,19 @@ interface AskingNoticeProps {
 }
 
 /** What is asked for again in a mail that has not left: to whoever opens the case meanwhile, too. */
-export function AskingNotice({ review: { asking, now }, mayDecide, isUndoHere, onUndo }: AskingNoticeProps) {
+export function HeldQuestionNotice({ review: { held_question: question, now }, mayDecide, isUndoHere, onUndo }: HeldQuestionNoticeProps) {
   const say = useWords();
   const { desk, locale } = useDesk();
-  if (!asking) return null;
-  const labels = new Intl.ListFormat(locale, { type: "conjunction" }).format(asking.asked.map(({ label }) => label));
+  if (!question) return null;
+  const labels = new Intl.ListFormat(locale, { type: "conjunction" }).format(question.asked.map(({ label }) => label));
   return (
-    <div className="moved asking">
+    <div className="moved held-question">
       <div className="line">
         <Icon name="mail" size="s" />
         <p role="status">
-          <b>{say("desk.review.asking-again", { who: asking.by ?? "", n: asking.asked.length })}</b> {labels}
+          <b>{say("desk.review.held-question", { who: question.by ?? "", n: question.asked.length })}</b> {labels}
         </p>
-        <MailCountdown key={asking.leaves_at} leavesAt={asking.leaves_at} now={now} />
+        <MailCountdown key={question.leaves_at} leavesAt={question.leaves_at} now={now} />
         {mayDecide && (
           <button type="button" className="cbtn" onClick={onUndo}>
             {say("desk.command.undo")} {isUndoHere && <KeyCaps keys={desk.shortcuts["undo"] ?? ""} />}
