@@ -2,7 +2,7 @@ import type { BlockDescriptor, ModalDescriptor, ScreenDescriptor } from "../lang
 import { FORMAT, type ScreenDoc } from "../language/documents/document.ts";
 import { evaluate, type Scope } from "../language/expressions/evaluate.ts";
 import { CATALOG_VERSION } from "../language/kinds/manifest.ts";
-import { readPath } from "../language/expressions/read-path.ts";
+import { readPath, readSegments, segmentsOf } from "../language/expressions/read-path.ts";
 import type { ResolveContext, ResolveRequest, Unknown } from "./compile/context.ts";
 import { beginnings } from "./compile/ephemeral.ts";
 import { resolveFollows } from "./follows.ts";
@@ -154,7 +154,7 @@ export function beginDrawing(revision: Revision, request: ResolveRequest): Drawi
   if (!screen) throw new UnknownScreen(`The route "${request.route.name}" draws no screen${id === undefined ? "" : ` "${id}"`}.`);
   if (!isFor(screen.doc.audience, request.audience)) throw new NotForAudience(`The screen "${screen.doc.id}" is not for ${request.audience}.`);
 
-  const chosen = chosenOn(screen.doc, request);
+  const chosen = chosenOn(screen.doc, request, plan);
   const context = {
     request,
     scope: scopeOf(revision, plan, request, chosen),
@@ -167,8 +167,12 @@ export function beginDrawing(revision: Revision, request: ResolveRequest): Drawi
 }
 
 /** What is chosen on a screen to begin with; undefined where nothing is. */
-const chosenOn = ({ ephemeral }: Pick<ScreenDoc, "ephemeral">, request: ResolveRequest): Chosen | undefined =>
-  ephemeral && beginnings(ephemeral, request.route.query, dayOf(request));
+const chosenOn = ({ ephemeral }: Pick<ScreenDoc, "ephemeral">, request: ResolveRequest, plan: Plan): Chosen | undefined =>
+  ephemeral &&
+  beginnings(ephemeral, request.route.query, dayOf(request), (path) => {
+    const [root = "", ...steps] = segmentsOf(path);
+    return plan.mayRead(root) ? readSegments(request.data[root], steps) : undefined;
+  });
 
 /** What happens by itself once the screen is there. */
 function beginningOf({ screen, context }: Drawing): Pick<ScreenDescriptor, "opens" | "enter"> {
@@ -232,7 +236,7 @@ export function resolveModal(revision: Revision, id: string, request: ResolveReq
   if (!modal) throw new UnknownScreen(`There is no modal "${id}".`);
   if (!isFor(plan.varied.modals[id]?.audience ?? [], request.audience)) throw new NotForAudience(`The modal "${id}" is not for ${request.audience}.`);
   const under = screen === null ? null : plan.documentOf(screen);
-  const scope = scopeOf(revision, plan, request, under ? chosenOn(under, request) : undefined);
+  const scope = scopeOf(revision, plan, request, under ? chosenOn(under, request, plan) : undefined);
   const tables = new Map<string, unknown>();
   const drawn = evaluateIn(modal, withArguments({ request, scope, unknowns, tables, modals: new Map() }, args));
   return tables.size > 0 ? { ...drawn, tables: Object.fromEntries(tables) } : drawn;

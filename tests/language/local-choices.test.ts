@@ -47,6 +47,21 @@ describe("what is chosen on a screen", () => {
     expect(opened({ "view.lease": "forever", "view.open": "perhaps" }).ephemeral).toEqual({ view: { day: 0, lease: "twelve", open: false } });
   });
 
+  it("is what the data says to begin with, before the address, where that is known and can be", () => {
+    const begun = structuredClone(documents);
+    begun.screens["done"]!.ephemeral!["view"]!.properties["day"]!.begins = { var: "prices.first" };
+    const day = (first: unknown) =>
+      resolveScreen(compile(begun), {
+        route: { name: "done", params: { source: "demo" }, query: { "view.day": "7" } },
+        data: { person: { id: "p1", version: 1, name: "Ada" }, prices: { ...prices, first } },
+        locale: "en-US",
+        now: "2026-06-15T12:00:00.000Z",
+        audience: "applicant",
+      }).ephemeral?.["view"]?.["day"];
+    expect(day(3)).toBe(3);
+    for (const unknown of [undefined, null, 10, "3"]) expect(day(unknown), String(unknown)).toBe(7);
+  });
+
   it("decides what is shown, in the browser", () => {
     const screen = opened();
     expect(block(screen, "late").visible).toEqual({ live: [{ when: { ">": [{ var: "view.day" }, 6] }, is: true }, { is: false }] });

@@ -63,8 +63,11 @@ class Walk {
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
-    const { description, opens = [], enter = [], follows = [] } = doc as ScreenDoc;
+    const { description, ephemeral: roots = {}, opens = [], enter = [], follows = [] } = doc as ScreenDoc;
     if (description !== undefined) this.copy(description, this.prop(here, doc, "description"), "description");
+    for (const [root, { properties }] of Object.entries(roots))
+      for (const [name, { begins }] of Object.entries(properties))
+        if (begins) this.value(begins, { ...here, path: `${pointerTo(pointerTo("/ephemeral", root), "properties")}/${name}/begins` }, "begins", false);
     opens.forEach((opening, i) => {
       const at = this.step(this.prop(here, doc, "opens"), i);
       this.condition(opening.when, this.step(at, "when"), "opens");

@@ -14,8 +14,8 @@ export type DataType =
   | { type: "instant"; nullable?: boolean } // ISO 8601 in UTC
   | { type: "money"; nullable?: boolean } // { amount: major units, currency }
   | { type: "list"; items: DataType; nullable?: boolean }
-  /** Values by one or more keys, nested in their order; only looked up, never shown or compared as a whole. */
-  | { type: "table"; keys: DataType[]; value: DataType; nullable?: boolean }
+  /** Values by one or more keys, nested in their order; only looked up, never shown or compared as a whole. `packed`: money by two keys, the second a place in runs (`lookup.ts`). */
+  | { type: "table"; keys: DataType[]; value: DataType; packed?: "runs"; nullable?: boolean }
   | { type: "object"; properties: Record<string, DataType>; nullable?: boolean };
 
 /** Who a screen or a root of the data can be for: one of the catalog's `audiences`, or `anyone`, who need not be signed in. */

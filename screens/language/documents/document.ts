@@ -1,7 +1,7 @@
 /** What the product team writes: the JSON documents of `schemas/`. */
 import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
 import type { Action, CopyRef, Value } from "./action.ts";
-import type { Condition, Literal } from "../expressions/condition.ts";
+import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
 import type { Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
 import type { FieldKind } from "../kinds/fields.ts";
@@ -90,7 +90,11 @@ export interface ScreenDoc {
  */
 export interface EphemeralRoot {
   about: string;
-  properties: Record<string, PropertySchema>;
+  properties: Record<string, ChosenProperty>;
+}
+/** `begins`: data that says what it is to begin with, before the address does, where that is known. */
+export interface ChosenProperty extends PropertySchema {
+  begins?: VarRef;
 }
 
 export interface ModalDoc {

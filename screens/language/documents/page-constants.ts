@@ -21,6 +21,8 @@ export const PAGE_CONSTANT_TYPES = {
   address_suggestion_pause_ms: "number",
   address_suggestion_min_length: "number",
   carousel_swipe_px: "number",
+  chosen_rest_ms: "number",
+  flip_scroll_ms: "number",
   time_left_warn_hours: "number",
   time_left_urgent_hours: "number",
   tooltip_max_width: "number",

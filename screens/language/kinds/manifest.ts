@@ -223,11 +223,9 @@ export const BLOCKS = {
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },
-    /** `halves`: two beside each other on a wide page. `shelf`: one row, of which the next peeks in; `back` and `next` are its buttons. */
+    /** `halves`: two beside each other on a wide page. `shelf`: one row, of which the next peeks in. */
     look: tone("rows", "cards", "plain", "tiles", "chips", "halves", "shelf"),
     label: optionalCopy,
-    back: optionalCopy,
-    next: optionalCopy,
   }),
   table: {
     ...container("Rows to compare, under columns; the rows may come from an `each`. On a narrow page each row is a list of its cells.", {

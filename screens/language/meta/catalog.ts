@@ -44,7 +44,10 @@ const DATA_TYPES: Record<string, z.ZodType> = {
     return strict({ type: z.literal("list"), items: dataType, nullable: z.boolean().optional() });
   },
   get table() {
-    return strict({ type: z.literal("table"), keys: z.array(dataType).min(1), value: dataType, nullable: z.boolean().optional() });
+    const shape = { type: z.literal("table"), value: dataType, nullable: z.boolean().optional() };
+    const packed = strict({ ...shape, keys: z.array(dataType).length(2), value: strict({ type: z.literal("money") }), packed: z.literal("runs") });
+    const plain = strict({ ...shape, keys: z.array(dataType).min(1) });
+    return checked((part, report) => checkWith(isObject(part) && part.packed !== undefined ? packed : plain, part, report));
   },
   get object() {
     return strict({ type: z.literal("object"), properties: z.record(z.string(), dataType), nullable: z.boolean().optional() });

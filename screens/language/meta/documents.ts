@@ -36,6 +36,14 @@ const enter = z.array(strict({ id, when: condition.optional(), action }));
 const follows = z.array(strict({ topic: id, id: strict({ var: propertyPath }), when: condition.optional() }));
 const layout = z.enum(LAYOUTS);
 
+/** Of a screen alone may something begin as the data says. */
+const chosenProperty = checked((part, report) => {
+  if (!isObject(part)) return checkWith(property, part, report);
+  const { begins, ...schema } = part;
+  checkWith(property, schema, report);
+  if (begins !== undefined) checkWith(strict({ var: propertyPath }), begins, (at, issue) => report(["begins", ...at], issue));
+});
+
 export const screen = strict({
   format,
   id,
@@ -46,7 +54,7 @@ export const screen = strict({
   needs: z.array(rootName),
   audience: audiences,
   blocks,
-  ephemeral: z.record(z.string(), strict({ about: words, properties: z.record(z.string(), property) })).optional(),
+  ephemeral: z.record(z.string(), strict({ about: words, properties: z.record(z.string(), chosenProperty) })).optional(),
   opens: opens.optional(),
   enter: enter.optional(),
   follows: follows.optional(),

@@ -24,8 +24,8 @@ export interface PaymentSettings {
 
 export interface PageHost extends CommandRunner {
   readonly addresses: PageAddresses;
-  /** Go to an address of this product without loading a new document. */
-  navigate(href: string, options?: { replace?: boolean }): void;
+  /** Go to an address of this product without loading a new document. `keepScroll`: it is the same page, where somebody stands in the middle of it. */
+  navigate(href: string, options?: { replace?: boolean; keepScroll?: boolean }): void;
   /** One step back in the history. */
   back(): void;
   /** Leave for another site. */

@@ -13,16 +13,26 @@ export const chosenVarsOf = (ephemeral: Ephemeral = {}): Set<string> =>
 /** The root as a resource, so that its fields are held to its bounds as answers are. */
 export const resourceOf = (root: string, { about, properties }: EphemeralRoot): ResourceDoc => ({ $id: root, title: about, type: "object", properties });
 
-/** What each is to begin with: what the address says (`?view.day=3`) where that is one of its values, else its default. */
-export function beginnings(ephemeral: Ephemeral, query: Readonly<Record<string, string>>, today: string): Record<string, Record<string, Literal>> {
+/**
+ * What each is to begin with: what the data says that it names (`begins`), else the address (`?view.day=3`), where that is one of
+ * its values; else its default. `read`: undefined where nothing is known.
+ */
+export function beginnings(
+  ephemeral: Ephemeral,
+  query: Readonly<Record<string, string>>,
+  today: string,
+  read: (path: string) => unknown,
+): Record<string, Record<string, Literal>> {
   return Object.fromEntries(
     Object.entries(ephemeral).map(([root, { properties }]) => [
       root,
       Object.fromEntries(
         Object.entries(properties).map(([name, property]) => {
           const said = `${root}.${name}`;
+          const known = property.begins && read(property.begins.var);
           const asked = Object.hasOwn(query, said) ? readValue(query[said] as string, property) : undefined;
-          return [name, (asked !== undefined && acceptsValue(property, asked, today) ? asked : (property.default ?? null)) as Literal];
+          const first = [known, asked].find((value) => value !== undefined && acceptsValue(property, value, today));
+          return [name, (first === undefined ? (property.default ?? null) : first) as Literal];
         }),
       ),
     ]),

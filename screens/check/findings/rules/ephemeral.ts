@@ -32,6 +32,7 @@ export function checkEphemeral(survey: Survey): Finding[] {
     }
   for (const site of survey.sites) {
     if (site.is === "action" && "set" in site.action) checkSet(survey, site, site.action, found);
+    if (site.is === "value" && site.prop === "begins") checkBeginning(survey, site, site.value, found);
     if (site.is === "chosen") checkNumber(site, site.name, found);
     if (site.is === "value" && typeof site.value === "object" && site.value !== null && "lookup" in site.value) checkLookup(survey, site, site.value, found);
   }
@@ -110,6 +111,19 @@ function checkDefault(name: string, property: PropertySchema, at: Place, found: 
         },
       ),
     );
+}
+
+/** What it begins as by the data is what it can be. */
+function checkBeginning(survey: Survey, site: Site, value: Value, found: Finding[]): void {
+  const [root = "", , name = ""] = site.at.path.split("/").slice(2);
+  const property = ownProperty(ownProperty(site.surface?.chosen ?? {}, root)?.properties ?? {}, name);
+  const given = typeOfValue(survey, value, site);
+  if (!property || sameType(given, typeOfProperty(property))) return;
+  found.push(
+    error("type/ephemeral", site.at, `"${root}.${name}" is ${inWords(typeOfProperty(property))}, and this is ${inWords(given!)}`, {
+      suggestion: "Name data of the same type.",
+    }),
+  );
 }
 
 /** Nothing is kept of it, so it is neither saved nor required. */

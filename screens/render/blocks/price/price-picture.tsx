@@ -1,6 +1,7 @@
-import { type CSSProperties, useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
 import type { Money } from "#screens/language/expressions/format-value.ts";
+import { chosenAddressOf } from "../../session/chosen-address.ts";
 import { type RenderScope, useIsAlive, useScope } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
@@ -44,6 +45,7 @@ function PriceHouse({ block, matrix }: BlockProps<PricePictureProps> & { matrix:
   const words = useMemo(() => priceWords(block, matrix, limit, locale), [block, matrix, limit, locale]);
   const grids = useMemo(() => drawingsOf(matrix, limit), [matrix, limit]);
   const [choose] = useState(() => chooser(scope, block));
+  useEffect(() => chosenAddressOf(scope).stop, [scope]);
   const drawings = (Object.keys(DRAWINGS) as Drawing[]).map((drawing) => ({ drawing, ...grids[drawing] }));
   const { shape } = grids.wide;
   return (
@@ -84,9 +86,12 @@ function drawingsOf(matrix: PriceMatrix, limit: number | null) {
   return { wide: of("wide"), narrow: of("narrow") };
 }
 
-function chooser({ store }: RenderScope, names: Pick<PricePictureProps, "day" | "months">): Choose {
-  return (chosen) => {
+function chooser(scope: RenderScope, names: Pick<PricePictureProps, "day" | "months">): Choose {
+  const { store } = scope;
+  const address = chosenAddressOf(scope);
+  return (chosen, settled) => {
     if (chosen.day !== undefined) store.choose(names.day, chosen.day);
     if (chosen.months !== undefined) store.choose(names.months, chosen.months);
+    address.keep(settled);
   };
 }
