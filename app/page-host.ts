@@ -69,7 +69,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
 
 /** A navigation that fails shows the error page; there is nobody else to tell. */
 function goTo(href: string, { keepScroll, ...options }: { replace?: boolean; keepScroll?: boolean } = {}, navigate: NavigateFunction): void {
-  if (!isConsole(href)) void Promise.resolve(navigate(href, { ...options, preventScrollReset: keepScroll === true })).catch(() => undefined);
+  if (!isConsole(href)) void Promise.resolve(navigate(href, { ...options, ...(keepScroll && { preventScrollReset: true }) })).catch(() => undefined);
   else if (options.replace) window.location.replace(href);
   else window.location.assign(href);
 }
