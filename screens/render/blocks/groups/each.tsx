@@ -9,12 +9,7 @@ export function EachBlock({
   const { list } = block;
   if (blocks.length === 0 && list === undefined) return null;
   return (
-    <ul
-      className={`each ${block.look ?? "plain"}`}
-      aria-label={block.label}
-      data-root={list}
-      tabIndex={block.look === "shelf" ? 0 : list === undefined ? undefined : -1}
-    >
+    <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label} data-root={list} tabIndex={list === undefined ? undefined : -1}>
       {blocks.map((member) => (
         <li key={member.id}>{drawBlocks([member])}</li>
       ))}
