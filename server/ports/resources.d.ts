@@ -3653,6 +3653,8 @@ export interface components {
         monthly_salary: number;
         /** Currency of the amounts. */
         currency: "usd" | "cad";
+        /** Id of the uploaded proof. */
+        document?: string | null;
       };
       "remove-income-source": {
         source: string;

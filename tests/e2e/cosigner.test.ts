@@ -113,7 +113,7 @@ test("without JavaScript: takes the link up, answers page by page, adds a source
   await press("Add a source");
   await page.getByLabel("Source name").fill("City pension");
   await page.getByLabel("Monthly income").fill("1120");
-  await press("Save source");
+  await press("Add source");
   await press(/^Remove ?, City pension$/);
   await page.getByText("City pension removed.").waitFor();
   await page.getByRole("main").locator("footer").getByRole("button", { name: "Continue" }).click();
@@ -198,7 +198,7 @@ test(
     await keyboard.isInside(source);
     await keyboard.type(source.getByLabel("Source name"), "City pension");
     await keyboard.type(source.getByLabel("Monthly income"), "1120");
-    await keyboard.press(source.getByRole("button", { name: "Save source" }));
+    await keyboard.press(source.getByRole("button", { name: "Add source" }));
     await source.waitFor({ state: "detached" });
     await page.getByText("City pension").first().waitFor();
     await keyboard.isAt(button("Add a source"));

@@ -174,7 +174,7 @@ test("[COS-1] on a phone, a co-signer from the mail to the end: reads what they 
   const dialog = cora.page.getByRole("dialog", { name: "Add an income source" });
   await cora.fill("Source name", "City pension", dialog);
   await cora.fill("Monthly income", "1120", dialog);
-  await dialog.getByRole("button", { name: "Save source" }).click();
+  await dialog.getByRole("button", { name: "Add source" }).click();
   await cora.page.getByText("$7,520").waitFor();
   await press(/^Remove ?, City pension$/);
   await cora.page.getByText("City pension removed.").waitFor();

@@ -360,3 +360,26 @@ test("[VAL-62] a document that is required and missing says so when somebody goe
   expect(document.activeElement).toBe(chooser());
   expect(calls.some((call) => call.command === "finish-identity")).toBe(false);
 });
+
+describe("a file that a dialog asks for", () => {
+  const INCOME = "/cosign/cora-for-ada-8f21/cosign-income";
+  const proof = () => screen.getByLabelText("Proof of Income") as HTMLInputElement;
+
+  test("goes up at once, is waited for by a press, and its id goes with what the dialog says", async () => {
+    const { calls } = await open(draw(INCOME, "cosigner-income"), { host: { getJson: vi.fn(async () => []) } });
+    const saved = () => calls.filter(({ command }) => command === "save-income-source").map(({ input }) => input);
+    fireEvent.click(screen.getByRole("button", { name: "Add a source" }));
+    await pass(0);
+    fireEvent.input(screen.getByLabelText("Source name"), { target: { value: "City pension" } });
+    fireEvent.input(screen.getByLabelText("Monthly income"), { target: { value: "1120" } });
+    await act(async () => {
+      fireEvent.change(proof(), { target: { files: [file("pension.pdf", "application/pdf")] } });
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Add source" }));
+    await pass(500);
+    expect(saved(), "not before the file is there").toEqual([]);
+    await Request.all[0]!.answer(201, { ...KEPT, id: "doc-9", filename: "pension.pdf", purpose: "applicant_income" });
+    await pass(500);
+    expect(saved()).toMatchObject([{ source: "", source_name: "City pension", monthly_salary: 1120, document: "doc-9" }]);
+  });
+});

@@ -57,7 +57,6 @@ export const FIELDS = {
     about: "An uploaded file; the property holds the file's id.",
     holds: ["string"],
     props: { purpose: { is: "token", of: "purpose" } },
-    ofRecords: true,
   },
   choice: {
     about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",

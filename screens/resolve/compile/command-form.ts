@@ -8,6 +8,7 @@ import { inputRoot } from "../../language/forms/answer-name.ts";
 import type { ResolveContext } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { compileField } from "./field.ts";
+import { filesOf } from "./section.ts";
 import { compileValue } from "./value.ts";
 import { dynamic, list, type Compiled, evaluateIn } from "./compiled.ts";
 
@@ -42,13 +43,16 @@ export function compileForm(doc: BlockDoc, at: string, environment: Environment)
     const asked = evaluateIn(fields, { ...context, scope: { ...context.scope, inputRoot: root } });
     const given = (from ? evaluateIn(from, context) : null) as Record<string, unknown> | null;
     const beginnings = asked.map(({ property }) => [property, given?.[property] ?? schemas[property]?.default ?? null]);
+    const answers = Object.fromEntries(beginnings) as Record<string, unknown>;
+    const files = filesOf(asked, answers, environment, context);
     return {
       root,
       resource: inputResource(command),
       target: null,
       version: null,
       fields: asked,
-      answers: Object.fromEntries(beginnings),
+      answers,
+      ...(files.length > 0 && { files: Object.fromEntries(files) }),
       save: null,
     };
   });

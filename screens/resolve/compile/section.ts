@@ -105,7 +105,12 @@ function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescrip
 }
 
 /** What the files are called that the answers name. */
-function filesOf(fields: readonly FieldDescriptor[], answers: Record<string, unknown>, { files }: Environment, { scope }: ResolveContext): [string, string][] {
+export function filesOf(
+  fields: readonly FieldDescriptor[],
+  answers: Record<string, unknown>,
+  { files }: Environment,
+  { scope }: ResolveContext,
+): [string, string][] {
   if (files === undefined) return [];
   return fields.flatMap(({ kind, property }): [string, string][] => {
     const id = kind === "document" ? answers[property] : null;

@@ -54,6 +54,7 @@ function totalView(state: Incomes, most: number): RootData {
       foreign: own !== currency,
       proven: document !== null,
       proof: fileOf(document),
+      document,
     })),
     together: toMoney(together, currency),
     annual: toMoney(together * 12, currency),

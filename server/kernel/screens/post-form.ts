@@ -136,7 +136,7 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
     // Nothing is handed in while an answer on the page is not the one that is stored.
     if (problems.length > 0 && step.command === ending?.command) break;
     const { form = null } = step;
-    const result = await run(step.command, form === null ? step.input : { ...step.input, ...typedInto(form, posted, drawn, fields) });
+    const result = await run(step.command, form === null ? step.input : { ...step.input, ...typedInto(form, posted, drawn, fields), ...uploads.ids.get(form) });
     for (const effect of result.effects) {
       if (effect.do === "open-modal") answer.modals.push(effect.modal);
       else if (effect.do === "close-modal") answer.modals = [];
@@ -166,7 +166,7 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
   const refused = problems.length > 0 || answer.messages.some(({ tone }) => tone === "danger");
   const shown = fieldsOf(now.descriptor, asked);
   // With its modal closed, a form that was not sent is gone.
-  const laid = standingIn(posted, sent, hasClosed ? fieldsOf(now.descriptor, new Map()) : shown);
+  const laid = standingIn(withFiles(posted, uploads.ids), sent, hasClosed ? fieldsOf(now.descriptor, new Map()) : shown);
   // Done, and nothing else typed: the page is asked for anew, so that loading it again posts nothing.
   if (!refused && laid.size === 0) {
     const said = answer.messages;
@@ -294,6 +294,15 @@ function typedInto(form: string, posted: PostedForm, drawn: ScreenDescriptor, fi
   const section = [...fields.values()].find((field) => field.root === form)?.section;
   return { ...section?.answers, ...(root && changedAnswers(root, drawn, fields)) };
 }
+
+/** A file that was stored is what stands in its form's control by now. */
+const withFiles = (posted: PostedForm, ids: ReadonlyMap<string, Record<string, unknown>>): PostedForm => ({
+  ...posted,
+  roots: posted.roots.map((one) => ({
+    ...one,
+    texts: new Map([...one.texts, ...Object.entries(ids.get(one.root) ?? {}).map(([path, id]) => [path, String(id)] as const)]),
+  })),
+});
 
 /** What was typed into forms that were not sent: it goes on standing there. */
 function standingIn({ roots }: PostedForm, sent: ReadonlySet<string>, fields: ReadonlyMap<string, Field>): LaidOver {

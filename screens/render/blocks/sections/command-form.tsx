@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CommandFormDescriptor } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { Icon } from "../../drawings/icons.tsx";
+import { focusField } from "../../forms/focus-field.ts";
 import { submitForm } from "../../forms/command-form.ts";
 import { useScope } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
@@ -13,11 +14,15 @@ type FormProps = CommandFormDescriptor & { title?: string; about?: string; tone?
 /** Questions for the input of a command, and the button that runs it. What is typed stays until the command has taken it. */
 export function CommandForm({ block }: BlockProps) {
   const form = block as unknown as FormProps;
-  const { actions, store } = useScope();
+  const { actions, store, uploads } = useScope();
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
   const send = async () => {
     if (state === "sending") return;
     setState("sending");
+    // A file that is on its way is an answer that is being given.
+    const lost = uploads.areRunning ? await uploads.settled() : null;
+    if (lost !== null) focusField(store, lost);
+    if (lost !== null) return setState("open");
     const done = await submitForm(store, actions, form);
     setState(done && form.sent !== undefined ? "sent" : "open");
   };

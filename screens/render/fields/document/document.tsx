@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { isForm } from "#screens/language/forms/form-blocks.ts";
 import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { fieldMessage, saveMark } from "../field.tsx";
 import { icon } from "../../drawings/icons.tsx";
@@ -109,7 +110,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
     if (kept === null) return;
     acted.current = true;
     try {
-      await removeFile(kept);
+      // What a form began with stays somebody's paper until its command has taken the answer.
+      if (!isForm(section) || section.answers[field.property] !== kept) await removeFile(kept);
       setFile(null);
       scope.store.put(name, null);
       scope.store.leave(name);
@@ -144,6 +146,8 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
 
   return (
     <div className="upload" ref={frame}>
+      {/* What no record holds comes along with the form that it stands in. */}
+      {isForm(section) && kept !== null && <input type="hidden" name={name} value={kept} />}
       <div className="top">
         <label htmlFor={id}>{state.label}</label>
         {state.save !== "saving" && !sending && saveMark(state.save, scope)}

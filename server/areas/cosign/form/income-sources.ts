@@ -26,7 +26,7 @@ type Removed = Said & Pick<AdditionalIncomeRecord, "id" | "document" | "answers"
 /** The source that was taken out last: it can be put back until the next one, or until they go on. */
 export const removedSource = ({ removedSource: kept }: DisplayState): Removed | null => (kept as Removed | null | undefined) ?? null;
 
-type Done = "full" | "gone" | "done";
+type Done = "full" | "gone" | "no-file" | "done";
 
 /** In one transaction that holds the co-signer. Null: they may change nothing any more. */
 async function withLock<T>({ deps, state }: CosignerCall, work: (tx: Writes, now: CosignerState, locked: LockedOwner) => Promise<T>): Promise<T | null> {
@@ -56,6 +56,7 @@ const mostOf = ({ screen }: CosignerCall): number => screen.documents.set.resour
 function outcome(call: CosignerCall, done: Done | null): CommandOutcome {
   if (done === "full") return refused(call, refusal("maxItems", null, { n: mostOf(call) }));
   if (done === null) return refused(call, refusal("wrong-state", "status"));
+  if (done === "no-file") return refused(call, refusal("document-unknown", "document"));
   if (done === "gone") return refused(call, refusal("not-found"));
   return { ok: true };
 }
@@ -68,20 +69,30 @@ export const saveIncomeSource = aboutCosigner<"save-income-source">(async (call)
     monthly_salary_cents: toCents(input.monthly_salary) ?? 0,
     currency: input.currency ?? currencyOfCountry(state.cosigner_link.market.country_code),
   };
+  // Whoever began on documents that don't ask for the proof here says nothing of it.
+  const proof = input.document === undefined ? {} : { document: input.document || null };
   const done = await withLock<Done>(call, async (tx, now, locked) => {
+    if (!(await isTheirs(tx, call, proof.document ?? null))) return "no-file";
     if (input.source === "") {
       await keepRemoved(tx, now, null);
-      return insert(call, tx, now, locked, said);
+      return insert(call, tx, now, locked, { ...said, ...proof });
     }
     const source = now.cosigner_income_sources.find(({ id }) => id === input.source);
     if (!source) return "gone";
-    const { version } = await tx.update("additional_income", source.id, said);
-    await recordSavedAnswers(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency"] });
+    const { version } = await tx.update("additional_income", source.id, { ...said, ...proof });
+    await recordSavedAnswers(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency", ...Object.keys(proof)] });
     return "done";
   });
   const result = outcome(call, done);
   return result.ok ? { ...result, effects: [{ do: "close-modal" }] } : result;
 });
+
+/** None, or a proof that they uploaded themselves: held, so that it isn't deleted meanwhile. */
+async function isTheirs(tx: Writes, { actor }: CosignerCall, document: string | null): Promise<boolean> {
+  if (document === null) return true;
+  const file = await tx.lock("document", document);
+  return file?.owner_user_id === actor.user.id && file.purpose === "applicant_income";
+}
 
 /** One that is gone already needs no removing. */
 export const removeIncomeSource = aboutCosigner<"remove-income-source">(async (call) => {
