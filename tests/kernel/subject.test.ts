@@ -56,6 +56,7 @@ const owner: RecordOwner = {
   of: "application",
   path: "/guarantors/",
   tag: "guarantors",
+  market: () => Promise.resolve(null),
   hooks: [],
   records: [
     {

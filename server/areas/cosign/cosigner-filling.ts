@@ -66,6 +66,7 @@ export function handInOf(state: CosignerState, { documents }: Pick<Deps, "docume
     isHandedIn: cosigner.status === "submitted",
     consent: state.cosigner_consent,
     charge: state.cosigner_charge,
+    market: link.market.slug,
     fee: { due_cents, currency, country: link.market.country_code },
     checked: {
       target: { target_type: "cosigner", target_id: cosigner.id },

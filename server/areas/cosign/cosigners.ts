@@ -13,6 +13,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import type { DisplayState } from "../../ports/records.ts";
 import type { CosignerState } from "../../ports/state.ts";
 import { cosignerFee } from "./cosigner-fee.ts";
+import { dayOfOwner } from "../../kernel/context/documents-of-owner.ts";
 import { lockAnswers } from "../../kernel/answers/answer-owner.ts";
 import { COSIGNER_RECORDS } from "./form/records.ts";
 import { SUBJECT } from "./form/sections.ts";
@@ -118,7 +119,7 @@ export async function saveCosigner(deps: Deps, actor: Actor, { id, body, version
   const lost = (now: number): Outcome<never> => ({ ok: false, problem: { kind: "lost-update", version: now } });
   if (version !== null && version !== found.value.version) return lost(found.value.version);
   const { source: _source, typed: _typed, ...given } = normalBody(deps, RESOURCE, body);
-  const checked = checkResource(deps, RESOURCE, given, { for: "change", exempt: ["source"], kept: {} });
+  const checked = checkResource(deps, RESOURCE, given, { for: "change", exempt: ["source"], kept: {}, today: await dayOfOwner(deps, { of: "cosigner", id }) });
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   // Nothing takes a number away again but the co-signer's going.
   if (checked.values.sin_ssn === null) delete checked.values.sin_ssn;

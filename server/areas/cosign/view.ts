@@ -6,6 +6,7 @@ import { toMoney } from "../../kernel/rules/money.ts";
 import type { CosignerCode, CosignerLink, ScreenState } from "../../ports/state.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { keptResource, type KeptResource, type Values } from "../../kernel/definitions/record-definition.ts";
+import { clockView } from "../../kernel/screens/public-roots.ts";
 import { sentView } from "../../kernel/screens/given-answers.ts";
 import { askedValuesOf, emptyValues, recordValues } from "../../kernel/records/record-columns.ts";
 import { uploadNames } from "../../kernel/uploads/upload-names.ts";
@@ -33,6 +34,7 @@ import { totalRoot } from "./income-total.ts";
 export const linkSlug = ({ params, query }: Pick<ViewFacts, "params" | "query">): string | null => params["cosignerSource"] ?? (query["source"] || null);
 
 export const cosignRoots: DataRoots = {
+  clock: dataRoot({ also: ["cosigner_link"], view: ({ cosigner_link: link }, facts) => clockView(facts, link?.market ?? null) }),
   cosign: dataRoot({
     also: ["cosigner_link", "cosigner_code", "cosigner", "cosigner_charge", "cosigner_consent"],
     view(state, facts) {

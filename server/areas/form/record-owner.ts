@@ -9,6 +9,7 @@ export const AT = { of: "application", path: "/applications/", tag: "form" } as 
 export const applicationOwner = (of: Pick<RecordOwner, "records" | "hooks">): RecordOwner => ({
   ...AT,
   ...of,
+  market: async (reads, id) => (await reads.find("application", id))?.market ?? null,
   async lock(tx, id) {
     const application = await tx.lock("application", id);
     return (

@@ -2,8 +2,10 @@
  * What the law asks to be said with a decision: which reasons may be given for it, and what whoever was decided about by a
  * report has to be told. The rules are data (`schemas/jurisdictions.json`).
  */
+import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { placeConstant } from "../../kernel/context/market-constants.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant, type Texts } from "../../kernel/context/texts.ts";
 import { jurisdictionOf, type DecisionReason, type ReasonCheck, type ReasonFigure } from "../../kernel/rules/jurisdictions.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -34,8 +36,8 @@ export function noticeOf(documents: PublishedDocuments, state: DecidedOn, texts:
   return {
     score: report.score,
     score_share: report.score === null ? null : shareOf(report.score, documents),
-    report_on: report.completed_at?.slice(0, 10) ?? null,
-    copy_by: law.free_copy_days === null ? null : daysLater(now, law.free_copy_days),
+    report_on: report.completed_at === null ? null : marketDay(documents, state.market.slug, new Date(report.completed_at)),
+    copy_by: law.free_copy_days === null ? null : addDays(marketDay(documents, state.market.slug, now), law.free_copy_days),
     copy_days: law.free_copy_days,
     dispute_days: law.dispute_days,
     law: texts(law.law),
@@ -46,9 +48,6 @@ function shareOf(score: number, documents: PublishedDocuments): number {
   const [lowest, highest] = [numberConstant(documents, "credit_score_lowest"), numberConstant(documents, "credit_score_highest")];
   return Math.min(1, Math.max(0, (score - lowest) / (highest - lowest)));
 }
-
-const DAY_MS = 86_400_000;
-const daysLater = (from: Date, days: number): string => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What is known of an application, of all that a reason may be about. */
 export interface ReasonBasis {

@@ -73,6 +73,7 @@ function handInOf(state: ApplicationState, deps: Parameters<FillingArea["read"]>
     isHandedIn: wasSubmitted(application),
     consent: state.consent,
     charge: state.charge,
+    market: market.slug,
     fee: { due_cents, currency, country: market.country_code },
     checked: {
       target: { target_type: "applicant_info", target_id: applicant_info.id },

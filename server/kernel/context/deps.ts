@@ -82,6 +82,8 @@ export interface SubjectScreen {
   readonly at: PageAddress;
   readonly match: RouteMatch;
   readonly now: Date;
+  /** YYYY-MM-DD: the day that it is where this is about. */
+  readonly day: string;
   readonly subject: LoadedSubject;
   /** One root's data; undefined where what it is made of was not read. */
   root(name: string): RootData | undefined;

@@ -1,4 +1,5 @@
 import type { OwnerId } from "./record-owner.ts";
+import { marketDay } from "./market-time.ts";
 import type { Deps } from "./deps.ts";
 import type { PublishedDocuments } from "./documents.ts";
 
@@ -7,6 +8,11 @@ export async function documentsOfOwner(deps: Deps, { of, id }: OwnerId): Promise
   const found = await deps.store.find(of, id);
   const begun = await deps.documents.at(found?.revision ?? null, deps.store);
   return begun === deps.documents.current() ? deps : { ...deps, documents: pinned(deps.documents, begun) };
+}
+
+/** The day that it is where the owner of answers is about. */
+export async function dayOfOwner({ areas, store, documents, clock }: Deps, { of, id }: OwnerId): Promise<string> {
+  return marketDay(documents.current(), await areas.owners[of].market(store, id), clock.now());
 }
 
 const pinned = (documents: Deps["documents"], begun: PublishedDocuments): Deps["documents"] => ({

@@ -37,6 +37,8 @@ export interface HandIn {
   isHandedIn: boolean;
   consent: ConsentRecord | null;
   charge: ChargeRecord | null;
+  /** Slug of the market that it is about. */
+  market: string;
   fee: { due_cents: number; currency: Currency; country: ChargeRecord["country"] };
   checked: CheckSubject;
   /** Where mail goes, once they have said it. */

@@ -13,5 +13,5 @@ export function marketZone(documents: PublishedDocuments, market: string | null)
 /** YYYY-MM-DD. In UTC where the zone is none. */
 export const dayIn = (zone: string, at: Date): string => localTime(zone, at)?.day ?? at.toISOString().slice(0, 10);
 
-/** The day it is in the market. */
+/** The day it is in the market; null: where the office is. */
 export const marketDay = (documents: PublishedDocuments, market: string | null, at: Date): string => dayIn(marketZone(documents, market), at);

@@ -2,7 +2,7 @@
 import type { RecordHooks, RecordKeeper } from "../definitions/record-definition.ts";
 import type { AnsweredPart } from "../rules/life-cycle.ts";
 import type { OwnerName } from "../../ports/state.ts";
-import type { Writes } from "../../ports/store.ts";
+import type { Reads, Writes } from "../../ports/store.ts";
 
 /** As an area brings it. */
 export interface RecordOwner extends RecordKeeper {
@@ -11,6 +11,8 @@ export interface RecordOwner extends RecordKeeper {
   tag: string;
   /** What areas have to say about the answers of a resource. */
   hooks: readonly RecordHooks[];
+  /** Slug of the market that it is about; null: it is gone. */
+  market(reads: Pick<Reads, "find" | "query">, id: string): Promise<string | null>;
   /** Holds the owner until the transaction ends; null: it is gone. */
   lock(tx: Writes, id: string): Promise<LockedOwner | null>;
 }

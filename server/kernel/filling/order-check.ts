@@ -8,6 +8,7 @@ import { keepsRule, NOT_IN_SANDBOX } from "#screens/language/rules/constraint.ts
 import { governmentIdFaults } from "#screens/language/rules/government-id.ts";
 import type { Actor, Deps, FillingArea } from "../context/deps.ts";
 import { type CheckSubject, type HandIn, isOrdered } from "../context/hand-in.ts";
+import { marketDay } from "../context/market-time.ts";
 import { numberConstant } from "../context/texts.ts";
 import type { Attempt } from "../rules/attempt.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
@@ -59,7 +60,7 @@ export async function orderCheck(deps: Deps, handIn: HandIn, secureId: string | 
   if (!handIn.consent) return { status: "wrong-state", refusal: refusal("consent-missing") };
   const missing = missingForOrder(checked);
   const n = numberConstant(deps.documents.current(), "secure_id_length");
-  if (secureId !== null && !keepsRule("exactLength", secureId, n, { today: deps.clock.now().toISOString().slice(0, 10) }))
+  if (secureId !== null && !keepsRule("exactLength", secureId, n, { today: marketDay(deps.documents.current(), handIn.market, deps.clock.now()) }))
     missing.push(refusal("exactLength", "sin_ssn", { n }));
   if (secureId !== null)
     for (const fault of governmentIdFaults(secureId, checked.country))

@@ -59,7 +59,8 @@ const NAMES_OF_FILES = "uploads";
 
 /** What its pages are drawn from, but for what is read off the pages themselves. */
 export const fillingRoots = (documents: PublishedDocuments, subject: string, derived: readonly string[] = []): string[] =>
-  [...new Set(pagesOf(documents, subject).flatMap(({ route }) => [...documents.revision.needs.ofRoute(route)]))].filter(
+  // A day is judged by the calendar of the place.
+  [...new Set(["clock", ...pagesOf(documents, subject).flatMap(({ route }) => [...documents.revision.needs.ofRoute(route)])])].filter(
     (root) => root !== NAMES_OF_FILES && !derived.includes(root),
   );
 

@@ -2,6 +2,7 @@
 import { notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { Actor, CommandOutcome, Deps } from "../context/deps.ts";
+import { marketDay } from "../context/market-time.ts";
 import { numberConstant } from "../context/texts.ts";
 import { refusal } from "../rules/refusal.ts";
 import { refused } from "../screens/application-command.ts";
@@ -18,7 +19,7 @@ export async function sendReceipt(call: FillingCall): Promise<CommandOutcome> {
   const to = handIn.email ?? actor.user.email;
   const [unreachable] = await deps.store.mailSuppressions(to);
   if (unreachable === "bounced") return refused(call, refusal("mail-bounced"));
-  const day = deps.clock.now().toISOString().slice(0, 10);
+  const day = marketDay(deps.documents.current(), handIn.market, deps.clock.now());
   const mail = { ...actor, handIn, mail: fillingDoc(deps.documents.current(), area.subject).mails.receipt, key: `receipt:${charge.id}:${day}` };
   const queued = await deps.store.transaction((tx) => mailFilling(tx, deps, mail));
   if (!queued) return refused(call, refusal("receipt-sent-lately"));

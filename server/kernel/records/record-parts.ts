@@ -10,7 +10,7 @@ import type { OwnerName } from "../../ports/state.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import { type Reads, VersionConflict, type Writes } from "../../ports/store.ts";
 import type { Actor, Deps } from "../context/deps.ts";
-import { documentsOfOwner } from "../context/documents-of-owner.ts";
+import { dayOfOwner, documentsOfOwner } from "../context/documents-of-owner.ts";
 import type { LockedOwner, OwnerId } from "../context/record-owner.ts";
 import { handOf, recordEvent } from "./application-history.ts";
 import { placeholderValues } from "../context/texts.ts";
@@ -124,7 +124,7 @@ export async function saveRow(
   const { definition } = kept;
   const { id } = found;
   if (version !== null && version !== found.version) return { ok: false, problem: { kind: "lost-update", version: found.version } };
-  const checked = await checkPart(deps, actor, kept, body, found);
+  const checked = await checkPart(deps, actor, { kept, owner }, body, found);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   try {
     const saved = await deps.store.transaction(async (tx) => {
@@ -163,7 +163,7 @@ export async function createRow(deps: Deps, actor: Actor, { kept, owner }: Kept,
   const { definition, root } = kept;
   const there = await onlyOne(deps.store, kept, parentId, body);
   if (there) return saveRow(deps, actor, { kept, owner }, there, { body, version: null });
-  const checked = await checkPart(deps, actor, kept, body, null);
+  const checked = await checkPart(deps, actor, { kept, owner }, body, null);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
   const bound = boundOf(deps, kept, parentId, checked.values);
   try {
@@ -254,13 +254,13 @@ function answeredIn({ definition, doc }: KeptResource, current: Row, values: Val
 }
 
 /** `current`: null while there is none yet. */
-async function checkPart(deps: Deps, actor: Actor, { definition, doc }: KeptResource, body: SentBody, current: Row | null): Promise<CheckedBody> {
+async function checkPart(deps: Deps, actor: Actor, { kept: { definition, doc }, owner }: Kept, body: SentBody, current: Row | null): Promise<CheckedBody> {
   const links = linksOf(deps, doc.$id);
   const given = Object.fromEntries(Object.entries(normalBody(deps, doc.$id, body)).filter(([name]) => !links.includes(name)));
   // A whole object that was read says nothing about a sealed number: only one that is given would change it.
   for (const [name, { format }] of Object.entries(doc.properties)) if (format === "secure-id" && given[name] === null) delete given[name];
   const kept = current ? valuesOf(definition, doc, current) : {};
-  const checked = checkResource(deps, doc.$id, given, { for: current ? "change" : "create", exempt: links, kept });
+  const checked = checkResource(deps, doc.$id, given, { for: current ? "change" : "create", exempt: links, kept, today: await dayOfOwner(deps, owner) });
   const refusals: Refusal[] = [...checked.refusals, ...unkeepable(definition, doc, checked.values).map((name) => refusal("invalid", name))];
   for (const [property, purpose] of filesOf(doc)) {
     const id = checked.values[property];

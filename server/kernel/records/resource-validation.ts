@@ -8,6 +8,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { RECORD_WORDS, type PropertySchema, type ResourceDoc } from "#screens/language/documents/resource.ts";
 import { toCents } from "../rules/money.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
+import { marketDay } from "../context/market-time.ts";
 import type { Deps } from "../context/deps.ts";
 import type { Values, SentBody } from "../definitions/record-definition.ts";
 import type { Sent } from "../../ports/resources.d.ts";
@@ -27,6 +28,8 @@ export interface BodyUse<For extends Mode = Mode> {
   exempt?: readonly string[];
   /** The record as it stands, for rules that read what wasn't given (the country of a postal code). */
   kept?: Values;
+  /** The day that it is where the record is about; that of the office where it is about no place. */
+  today?: string;
 }
 
 /** What is known of the values of a resource: nothing where only the documents name it, and never anything where they have none of that name. */
@@ -72,15 +75,16 @@ export function checkResource<Name extends string, For extends Mode>(
   deps: Pick<Deps, "documents" | "clock" | "config">,
   resource: Name,
   body: SentBody,
-  { for: mode, only, exempt = [], kept = {} }: BodyUse<For>,
+  { for: mode, only, exempt = [], kept = {}, today }: BodyUse<For>,
 ): CheckedBody<ValuesOf<Name, For>> {
-  const { set } = deps.documents.current();
+  const documents = deps.documents.current();
+  const { set } = documents;
   const schema = set.resources[resource];
   const validate = compileResources(set).get(resource)?.[mode];
   if (!schema || !validate) throw new Error(`schemas/resources has no ${resource}`);
   const sent = Object.entries(body).filter(([name]) => only?.includes(name) ?? true);
   const values = writableValues(Object.fromEntries(sent), schema.properties);
-  const valid = validate.call({ today: deps.clock.now().toISOString().slice(0, 10), sandbox: deps.config.sandbox }, besideKept(values, kept));
+  const valid = validate.call({ today: today ?? marketDay(documents, null, deps.clock.now()), sandbox: deps.config.sandbox }, besideKept(values, kept));
   const refusals = valid
     ? []
     : (validate.errors ?? [])

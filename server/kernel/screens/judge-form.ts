@@ -33,7 +33,7 @@ export function judgeForm(screen: SubjectScreen, command: string, given: Answers
 function formsOn(screen: SubjectScreen, drawn: ScreenDescriptor | null): ShownForm[] {
   const alone = drawn === null && Object.hasOwn(screen.documents.set.modals, SUPPORT_MODAL) ? [screen.modal(SUPPORT_MODAL)] : [];
   const modals = drawn ? modalsThatAsk(screen, drawn) : alone;
-  const page = drawn ?? { blocks: [], modals: {}, opens: [], enter: [], constants: {}, today: screen.now.toISOString().slice(0, 10), rules: [] };
+  const page = drawn ?? { blocks: [], modals: {}, opens: [], enter: [], constants: {}, today: screen.day, rules: [] };
   return shownSections(page, screenScope(page), modals).filter((shown): shown is ShownForm => isForm(shown.section));
 }
 

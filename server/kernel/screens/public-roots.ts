@@ -1,11 +1,22 @@
 /** Roots that everybody may read: the clock, the provider, the session, the query. */
 import { MAIL_QUERY, type ViewFacts } from "../context/view-input.ts";
+import { marketDay } from "../context/market-time.ts";
+import type { MarketRecord } from "../../ports/records.ts";
 import { dataRoot, type DataRoots } from "../context/data-root.ts";
+
+/** The day is that of the place which a subject's screens are about. */
+export const clockView = ({ now, documents }: Pick<ViewFacts, "now" | "documents">, market: Pick<MarketRecord, "slug"> | null) => ({
+  now: now.toISOString(),
+  today: marketDay(documents, market && market.slug, now),
+});
 
 const SIGN_IN_ERRORS = ["denied", "email_missing", "account_exists", "expired", "failed"];
 
 export const publicRoots: DataRoots = {
-  clock: dataRoot({ view: (_, { now }) => ({ now: now.toISOString(), today: now.toISOString().slice(0, 10) }) }),
+  clock: dataRoot({
+    also: ["market", "named_market"],
+    view: ({ market, named_market }, facts) => clockView(facts, market ?? named_market ?? null),
+  }),
   site: dataRoot({ view: (_, { site }) => ({ ...site }) }),
   session: dataRoot({
     view: (_, { session: { user, by, viewing_until, admin_mode, saved_for, external_login_url } }) => ({

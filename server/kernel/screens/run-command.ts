@@ -38,7 +38,7 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
     countRefusals(call, command, input, judged.problems);
     return answer(call, judged);
   }
-  const wrong = wrongInputs(set, command, judged.input, screen.now);
+  const wrong = wrongInputs(set, command, judged.input, screen.day);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
   const outcome = await work({ ...call, input: judged.input as never });
   if (!outcome.ok) {
@@ -85,11 +85,9 @@ const failed = ({ screen }: CommandCall, ...refusals: Refusal[]): CommandResult 
 const mayBe = (ownProperty: Audience, audience: Audience): boolean => audience === "anyone" || audience === ownProperty;
 
 /** The inputs that the catalog declares have to be as it says, and nothing only where they may be; further ones are the command's own business. */
-const wrongInputs = (set: DocumentSet, command: string, input: Record<string, unknown>, now: Date): string[] =>
+const wrongInputs = (set: DocumentSet, command: string, input: Record<string, unknown>, today: string): string[] =>
   Object.entries(inputProperties(set, command))
-    .filter(
-      ([name, property]) => !acceptsValue(property, ownProperty(input, name) ?? null, now.toISOString().slice(0, 10), (beside) => ownProperty(input, beside)),
-    )
+    .filter(([name, property]) => !acceptsValue(property, ownProperty(input, name) ?? null, today, (beside) => ownProperty(input, beside)))
     .map(([name]) => name);
 
 const ownProperty = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

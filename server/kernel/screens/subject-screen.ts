@@ -54,6 +54,7 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
   return new ReadScreen({ documents, viewer, at, match, now: facts.now, loaded, made: new MadeData(subject, loaded.state, facts) });
 }
 
+const CLOCK = "clock";
 const HIDDEN = "••••";
 
 /** Nobody who looks as somebody else sees any of their government id. */
@@ -104,6 +105,10 @@ class ReadScreen implements SubjectScreen {
     return this.#made.pick(names);
   }
 
+  get day(): string {
+    return String(this.root(CLOCK)?.["today"]);
+  }
+
   get decision(): Decision {
     return (this.#decision ??= this.#stray() ?? decideRoute(this.documents.revision, this.#request([], this.#later())));
   }
@@ -144,7 +149,8 @@ class ReadScreen implements SubjectScreen {
     const { begun, state } = this.subject;
     return {
       route: { name: this.match.route, params: this.match.params, query: this.at.query },
-      data: this.data([...this.documents.revision.needs.ofRoute(this.match.route), ...beside].filter((root) => !Object.hasOwn(later, root))),
+      // A day is judged by the calendar of the place, whether the screen says it or not.
+      data: this.data([CLOCK, ...this.documents.revision.needs.ofRoute(this.match.route), ...beside].filter((root) => !Object.hasOwn(later, root))),
       locale: this.viewer.locale,
       now: this.now.toISOString(),
       audience: this.subject.audience,

@@ -80,7 +80,12 @@ export const saveIncomeSource = aboutCosigner<"save-income-source">(async (call)
     const source = now.cosigner_income_sources.find(({ id }) => id === input.source);
     if (!source) return "gone";
     const { version } = await tx.update("additional_income", source.id, { ...said, ...proof });
-    await recordSavedAnswers(tx, handOf(call), { root: ROOT, target: source.id, version, paths: ["source_name", "monthly_salary", "currency", ...Object.keys(proof)] });
+    await recordSavedAnswers(tx, handOf(call), {
+      root: ROOT,
+      target: source.id,
+      version,
+      paths: ["source_name", "monthly_salary", "currency", ...Object.keys(proof)],
+    });
     return "done";
   });
   const result = outcome(call, done);

@@ -26,6 +26,11 @@ export const COSIGNER_OWNER: RecordOwner = {
       },
     },
   ],
+  async market(reads, id) {
+    const row = await reads.find("cosigner", id);
+    const source = row && (await reads.find("cosigner_source", row.cosigner_source));
+    return (source && (await reads.find("application", source.source_application))?.market) ?? null;
+  },
   lock: lockCosigner,
 };
 

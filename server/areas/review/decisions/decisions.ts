@@ -1,5 +1,6 @@
 /** What a reviewer decides: each kind says what it takes, why it may be refused, what the applicant is told and what it saves. */
 import type { Deps } from "../../../kernel/context/deps.ts";
+import { marketDay } from "../../../kernel/context/market-time.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
@@ -155,7 +156,7 @@ function reasoned(
     args: {
       ...args,
       reasons: codes.map((id) => ({ id, text: texts(`decision-reason.${id}`) })),
-      given_on: now.toISOString().slice(0, 10),
+      given_on: marketDay(documents, state.market.slug, now),
       from_report: report !== null,
       ...(report ?? { score: null, score_share: null, report_on: null, copy_by: null, copy_days: null, dispute_days: null, law: "" }),
     },
