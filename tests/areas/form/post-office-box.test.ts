@@ -67,6 +67,11 @@ describe("given as where somebody lives", () => {
     const page = asked.at("address");
     expect((await cora.save("cosigner", { ...COSIGNER_ADDRESS, "typed.street_address": "C.P. 6128" }, null, page)).ok).toBe(true);
     expect(await hintOf(cora, page)).toBe(ASKED);
+    // The dialog is the last they see of it before it is kept.
+    const opened = async () => JSON.stringify((await cora.run("check-cosigner-address", {}, page)).effects);
+    expect(await opened()).toContain(ASKED);
     expect((await cora.run("confirm-cosigner-address", { suggested: false }, page)).ok).toBe(true);
+    await cora.save("cosigner", COSIGNER_ADDRESS, null, page);
+    expect(await opened()).not.toContain(ASKED);
   });
 });
