@@ -29,12 +29,17 @@ export const roots: DataRoots = {
     reads: ["application", "market", "requests"],
     absent: null,
     from: () => ["group"],
-    view: ({ application, market, requests }, facts, { group }) => ({
-      ...depositView(application.currency, market, facts, group ?? null),
-      // What somebody agreed to stays what it was, whatever it would come to today.
-      ...currentRequest(requests)?.agreed_terms,
-      ...feeOfNaming(application, market, facts),
-    }),
+    view({ application, market, requests }, facts, { group }) {
+      const request = currentRequest(requests);
+      const isKept = request?.answered_with !== "double_deposit" || request.agreed_terms !== null;
+      return {
+        ...depositView(application.currency, market, facts, group ?? null),
+        // What somebody agreed to stays what it was, whatever it would come to today; of what wasn't kept then no figure is said.
+        ...(isKept ? request?.agreed_terms : NO_AMOUNTS),
+        terms_kept: isKept,
+        ...feeOfNaming(application, market, facts),
+      };
+    },
   }),
 };
 

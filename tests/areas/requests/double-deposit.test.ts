@@ -93,6 +93,22 @@ describe("more deposit in place of a co-signer", () => {
     expect(await seen(await named(), "in-review"), "not of whoever named somebody").not.toContain("What you agreed to");
   });
 
+  it("agreed to before its terms were kept says so, and no figure of today", async () => {
+    const member = await primary(app, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
+    const law = (region_code: string) => app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code }));
+    await law("WA");
+    await member.isMovedTo("submitted");
+    await ask(member, "cosign_or_deposit");
+    await agree(member);
+    const { id } = (await member.state()).requests[0]!;
+    await app.store.transaction((tx) => tx.update("application_request", id, { agreed_terms: null }));
+    const said = await seen(member, "group-in-review");
+    await law("NY");
+    const part = said.slice(said.indexOf("What you agreed to"), said.indexOf("You agreed on"));
+    expect(part).toContain("More deposit in place of a co-signer, due when you sign the lease. The figures of that day were not kept");
+    expect(part).not.toMatch(/\$|2 months/u);
+  });
+
   it("stays what was agreed to, on the page and in money, whatever the rent, the promo and the rule of the place become", async () => {
     const member = await primary(app, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
     const law = (region_code: string) => app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code }));
