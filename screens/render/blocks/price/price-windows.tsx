@@ -135,7 +135,10 @@ function Labels({ copy, words, grid, at, place }: LabelsProps) {
   const { floors, columns, lights, prices, scale } = grid;
   const apart = Math.max(1, Math.ceil(floors.length / 7));
   const early = columns.findIndex((day) => day >= 0);
-  const lowest = lowestRuns(grid).sort((one, other) => other.to - other.from - (one.to - one.from))[0];
+  const framed = lowestRuns(grid);
+  const widest = Math.max(0, ...framed.map(({ from, to }) => to - from));
+  const wide = framed.filter(({ from, to }) => to - from === widest);
+  const lowest = wide[Math.floor(wide.length * 0.3)];
   const barred = lights.findLastIndex((row) => row.filter((light) => light === "above").length > row.length / 3);
   const barredFrom = barred < 0 ? 0 : lights[barred]!.indexOf("above");
   return (
