@@ -1370,6 +1370,17 @@ export interface components {
         last_name: string;
         /** Address of the picture. */
         profile_image_url: string | null;
+        /** The picture that was uploaded as `profile_image`, and which square of it is shown; told to its owner alone. */
+        photo: {
+          /** Id of the file. */
+          document: string;
+          /** Where the square stands from left to right, in thousandths of the room that it has. */
+          x: number;
+          /** The same from top to bottom. */
+          y: number;
+          /** How close it is: 100 is as much as fits, 200 half of that each way. */
+          zoom: number;
+        } | null;
         /** What they do. */
         job_title: string;
         /** Where they do it. */
@@ -3306,6 +3317,17 @@ export interface components {
       };
       /** What somebody tells those they will live with, as these read it. Their names and their picture are the account's. */
       profile: {
+        /** The picture that was uploaded as `profile_image`, and which square of it is shown; told to its owner alone. */
+        photo?: {
+          /** Id of the file. */
+          document: string;
+          /** Where the square stands from left to right, in thousandths of the room that it has. */
+          x: number;
+          /** The same from top to bottom. */
+          y: number;
+          /** How close it is: 100 is as much as fits, 200 half of that each way. */
+          zoom: number;
+        } | null;
         /** What they do. */
         job_title: string;
         /** Where they do it. */
@@ -3691,6 +3713,7 @@ export interface components {
         employer: string;
         /** A few words about themself. */
         bio: string;
+        photo?: string | null;
       };
     };
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/index.ts";
-import { removeFiles } from "#server/areas/account/personal-data/delete-account.ts";
+import { removeFiles } from "#server/kernel/uploads/remove-files.ts";
 import { NoLongerAllowed } from "#server/kernel/access/no-longer-allowed.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { deleteDocument, storeUpload } from "#server/kernel/uploads/uploaded-files.ts";

@@ -192,6 +192,7 @@ const MEANT: readonly Meant[] = [
   ...[
     ...["questions/", "responses/", "interests/", "{user}/"].map((path) => `get /profiles/${path}`),
     ...["responses/{question}", "interests/{interest}", "{user}/"].map((path) => `put /profiles/${path}`),
+    "get /profiles/{user}/photos/{photo}/",
     "post /profiles/submit/",
     "profile",
     "interest",

@@ -75,6 +75,7 @@ const EXPECTED: Record<string, Expected> = {
   submitProfile: own(409),
   // Their group reads it as well.
   readProfile: told(404, { owner: 200, member: 200 }),
+  readPhoto: told(404, { owner: 200, member: 200 }),
   saveProfile: own(200),
   readApplicationRequest: own(200),
   saveApplicationRequest: own(200),

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
+import { readFormBody } from "#server/http/body/form-body.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { newApplicant } from "./support/applicant.ts";
 import { isMovedTo } from "./support/requested-applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
@@ -75,5 +78,76 @@ describe("a profile over the API", () => {
     for (const id of [owner, randomUUID(), "nonsense"]) expect((await eve.get(`/profiles/${id}/`)).status, id).toBe(404);
     expect((await eve.put(`/profiles/${owner}/`, { job_title: "x", employer: "x", bio: "x" })).status).toBe(404);
     expect((await ada.get(`/profiles/${owner}/`)).body).not.toHaveProperty("email");
+  });
+
+  it("[API-73] [ENT-60] has a photo: a square of an uploaded picture, kept by the browser of whoever is sent it alone", async () => {
+    const ada = await latchkey.as("profile-photo@example.com");
+    const me = (await ada.get("/auth/me/")).id;
+    const body = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#7A5C3E" } })
+      .jpeg()
+      .toBuffer();
+    const document = (await ada.upload("profile_image", "me.jpg", body)).id;
+    const photo = { document, x: 500, y: 500, zoom: 100 };
+    const kept = (await ada.put(`/profiles/${me}/`, { photo })).body as { profile_image_url: string };
+    expect(kept).toMatchObject({ photo, profile_image_url: expect.stringMatching(/^\/api\/v1\/profiles\/[\w-]+\/photos\/[\w-]+\/$/) });
+    const get = (query: string, client = ada) => fetch(`${client.url}${kept.profile_image_url}${query}`, { headers: client.authorization });
+    const sent = await get("?size=300");
+    expect([sent.status, sent.headers.get("content-type"), sent.headers.get("cache-control"), sent.headers.get("vary")]).toEqual([
+      200,
+      "image/jpeg",
+      "private, max-age=86400, immutable",
+      expect.stringContaining("Cookie"),
+    ]);
+    expect(await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).toMatchObject({ width: 344, height: 344 });
+    for (const size of ["0", "-1", "large", "1.5"]) expect((await get(`?size=${size}`)).status, size).toBe(400);
+    expect((await fetch(`${ada.url}${kept.profile_image_url}`)).status).toBe(401);
+    expect((await get("", await latchkey.as("profile-photo-eve@example.com"))).status).toBe(404);
+    const wrong = await ada.put(`/profiles/${me}/`, { photo: { ...photo, zoom: 401 } });
+    expect([wrong.status, Object.keys(wrong.error.field_errors)]).toEqual([400, ["photo.zoom"]]);
+    expect((await ada.delete(`/files/${document}`)).status, "it is taken out of the profile").toBe(409);
+    expect((await ada.put(`/profiles/${me}/`, { photo: null })).body).toMatchObject({ photo: null, profile_image_url: null });
+    expect((await get("")).status).toBe(404);
+  });
+
+  it("takes a photo, and takes it out again, without JavaScript", async () => {
+    const { email, source, application } = await newApplicant(latchkey, {});
+    await isMovedTo(latchkey, application, "preapproved");
+    const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(email)))!;
+    const path = `/application/${source}/profile/edit`;
+    const post = async (fields: [string, string | File][]) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ first_name: "Ada", last_name: "Okafor", job_title: "Baker", employer: "Bakery", bio: "Up early." }))
+        body.append(`input:details.${name}`, value);
+      for (const [name, value] of fields) body.append(`input:details.${name}`, value);
+      body.append("command", "save-profile-details@input:details");
+      const request = new Request(latchkey.url + path, { method: "POST", body });
+      return pagesOf(latchkey.deps).runPageForm(pageContext(user, { form: await readFormBody(request, 25_000_000) }), request);
+    };
+    const profile = async () => (await latchkey.open.store.list("profile", { user_id: user.id }, { limit: 1, offset: 0 })).rows[0];
+    const picture = async (side: number) =>
+      new File(
+        [
+          new Uint8Array(
+            await sharp({ create: { width: side, height: side, channels: 3, background: "#7A5C3E" } })
+              .png()
+              .toBuffer(),
+          ),
+        ],
+        "me.png",
+      );
+    const paper = await post([["photo:file", new File(["MZ not a picture"], "me.pdf")]]);
+    expect(JSON.stringify(paper)).toContain("me.pdf was not added. Photo should be PNG or JPEG and under 2MB.");
+    expect(await profile(), "with the rest of the form").toBeUndefined();
+    expect(JSON.stringify(await post([["photo:file", await picture(1)]]))).toContain("too small to show a face");
+    expect(await post([["photo:file", await picture(400)]])).toMatchObject({ do: "go", href: `/application/${source}/profile/view/${user.id}` });
+    const { photo } = (await profile())!;
+    expect(await profile()).toMatchObject({ photo: expect.any(String), photo_crop: { x: 500, y: 500, zoom: 100 } });
+    await post([["photo", `${photo}:500:500:100`]]);
+    expect(await profile(), "it stays where nothing else is chosen").toMatchObject({ photo });
+    await post([
+      ["photo", `${photo}:500:500:100`],
+      ["photo:aside", "remove"],
+    ]);
+    expect(await profile()).toMatchObject({ photo: null });
   });
 });

@@ -280,9 +280,16 @@ describe("what a file really is", () => {
     expect((await contentOf(made.id)).headers.get("content-disposition")).toBe(`inline; filename*=UTF-8''${saved}`);
   });
 
-  test("a profile picture is an image of at most 2 MB", async () => {
-    expect((await api.upload("profile_image", "me.jpg", await photo())).status).toBe(201);
-    expect((await api.upload("profile_image", "me.pdf", pdf(2000))).status).toBe(415);
+  test("[VAL-106] [VAL-107] [VAL-108] a profile picture is an image of at most 2 MB, and large enough to show a face", async () => {
+    const large = await sharp(await photo())
+      .resize(400, 300)
+      .jpeg()
+      .toBuffer();
+    expect((await api.upload("profile_image", "me.jpg", large)).status).toBe(201);
+    const small = await api.upload("profile_image", "me.jpg", await photo());
+    expect([small.status, small.error.field_errors["file"]]).toEqual([400, "The photo is too small to show a face: it needs at least 200 pixels each way."]);
+    const paper = await api.upload("profile_image", "me.pdf", pdf(2000));
+    expect([paper.status, paper.error.field_errors["file"]]).toEqual([415, "Photo should be PNG or JPEG and under 2MB."]);
     const noise = await sharp(Buffer.from(Array.from({ length: 1000 * 1000 * 3 }, () => Math.floor(Math.random() * 256))), {
       raw: { width: 1000, height: 1000, channels: 3 },
     })
@@ -294,7 +301,9 @@ describe("what a file really is", () => {
       .jpeg({ quality: 50 })
       .toBuffer();
     expect(coarse.length).toBeLessThan(2_000_000);
-    expect((await api.upload("profile_image", "me.jpg", coarse)).status, "it is drawn anew, and is larger then").toBe(413);
+    const taken = await api.upload("profile_image", "me.jpg", coarse);
+    expect(taken.status, "drawn anew it is larger, and is halved").toBe(201);
+    expect((await sharp((await contentOf(taken.id)).body).metadata()).width).toBe(1100);
   });
 });
 

@@ -125,6 +125,12 @@ const slider: Codec = {
   parse: (text) => (text.trim() === "" || !Number.isFinite(Number(text)) ? plain.parse(text, "") : Number(text)),
 };
 
+/** Without a script a tick beside it takes it out. */
+const photo: Codec = {
+  ...plain,
+  parse: (text, aside) => (aside === "remove" ? null : blankOr(text)),
+};
+
 export const CODECS: Record<FieldKind, Codec> = {
   text: plain,
   "long-text": lines,
@@ -139,6 +145,7 @@ export const CODECS: Record<FieldKind, Codec> = {
   "street-address": plain,
   "secure-id": secureId,
   document: plain,
+  photo,
   choice,
   slider,
 };

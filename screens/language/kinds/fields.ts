@@ -58,6 +58,30 @@ export const FIELDS = {
     holds: ["string"],
     props: { purpose: { is: "token", of: "purpose" } },
   },
+  photo: {
+    about: "A picture that is shown as a square: uploaded, then moved and brought closer; the property holds the file's id and the square.",
+    holds: ["string"],
+    props: {
+      purpose: { is: "token", of: "purpose" },
+      /** Bytes at most, accepted types with commas between them, and how close it may come in hundredths. */
+      most: { is: "value" },
+      types: { is: "value" },
+      closest: { is: "value" },
+      /** All that it may be: beside the control, and in red below it once something else was chosen. */
+      rule: copy,
+      choose: copy,
+      replace: copy,
+      remove: copy,
+      /** How the square is moved, and what each of the three ways of it is called. */
+      move: copy,
+      across: copy,
+      down: copy,
+      closer: copy,
+      /** The drawing that stands there without one. */
+      drawing: { is: "value", optional: true },
+    },
+    since: 8,
+  },
   choice: {
     about: "One of a few, or several with the limit that the schema says (`maxItems`), all in sight; options come from the schema's words or from `options`.",
     holds: ["string", "array"],

@@ -15,6 +15,10 @@ export const ChoiceField: FieldWidget = Object.assign(
   deferred<FieldWidgetProps>(async () => (await import("./choice.tsx")).ChoiceField, Skeleton) as unknown as FieldWidget,
   ownFrame,
 );
+export const PhotoField: FieldWidget = Object.assign(
+  deferred<FieldWidgetProps>(async () => (await import("./document/photo.tsx")).PhotoField, Skeleton) as unknown as FieldWidget,
+  ownFrame,
+);
 export const SliderField: FieldWidget = Object.assign(
   deferred<FieldWidgetProps>(async () => (await import("./slider.tsx")).SliderField, Skeleton) as unknown as FieldWidget,
   ownFrame,

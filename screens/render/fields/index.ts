@@ -3,7 +3,7 @@ import type { FieldKind } from "#screens/language/kinds/fields.ts";
 import { CheckboxField } from "./checkbox.tsx";
 import { CountryField } from "./address/country.tsx";
 import { DateField } from "./date.tsx";
-import { ChoiceField, SliderField } from "./deferred-fields.tsx";
+import { ChoiceField, PhotoField, SliderField } from "./deferred-fields.tsx";
 import { DocumentField } from "./document/document.tsx";
 import { EmailField } from "./email.tsx";
 import { LongTextField } from "./long-text.tsx";
@@ -30,6 +30,7 @@ export const FIELD_WIDGETS = {
   "street-address": StreetAddressField,
   "secure-id": SecureIdField,
   document: DocumentField,
+  photo: PhotoField,
   choice: ChoiceField,
   slider: SliderField,
 } as const satisfies Record<FieldKind, FieldWidget>;

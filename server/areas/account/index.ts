@@ -8,7 +8,7 @@ export { expireSessions } from "./sign-in/expire-sessions.ts";
 export { type PresentedTokens, type SessionLookup, createSessionLookup } from "./sign-in/find-session.ts";
 export { type SignInFailure, finishSignIn } from "./sign-in/finish-sign-in.ts";
 export { findTokenUser, issuePersonalToken } from "./sign-in/personal-tokens.ts";
-export { REMOVE_FILES, deletePerson, removeFiles } from "./personal-data/delete-account.ts";
+export { deletePerson } from "./personal-data/delete-account.ts";
 export { deletionObstacle, retainedRecords, unfinishedCount } from "./personal-data/retention.ts";
 export { saveProfile } from "./save-profile.ts";
 export type { SessionTokens } from "./sign-in/session-tokens.ts";

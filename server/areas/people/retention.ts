@@ -9,7 +9,8 @@ import type { Shown } from "../../ports/resources.d.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import type { Writes } from "../../ports/store.ts";
-import { deletePerson, REMOVE_FILES } from "../account/index.ts";
+import { REMOVE_FILES } from "../../kernel/uploads/remove-files.ts";
+import { deletePerson } from "../account/index.ts";
 import { readPerson } from "./read-person.ts";
 import { putHold, removeHold } from "../../kernel/sql/legal-holds.ts";
 

@@ -63,7 +63,9 @@ export interface Gaps {
   details: boolean;
 }
 
-export function gapsOf(living: Living, profile: ProfileRecord | null, mostInterests: number): Gaps {
+type Judged = Given & Pick<ProfileRecord, "job_title" | "employer" | "bio">;
+
+export function gapsOf(living: Living, profile: Judged | null, mostInterests: number): Gaps {
   const given = givenTo(living, profile);
   return {
     answers: stepsOf(living).filter((step) => !isAnswered(step, given)).length,

@@ -1,7 +1,17 @@
 /** What people tell those they will live with. */
 import { listsWhole, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
-import { listInterests, listQuestions, listResponses, readProfile, saveInterest, saveProfile, saveResponse, submitProfile } from "./profile-resource.ts";
+import {
+  listInterests,
+  listQuestions,
+  listResponses,
+  readProfile,
+  readPhoto,
+  saveInterest,
+  saveProfile,
+  saveResponse,
+  submitProfile,
+} from "./profile-resource.ts";
 
 export const api: AreaApi = {
   about: "Profiles: who somebody is, how they live and what they like, for those who may live with them.",
@@ -70,11 +80,26 @@ export const api: AreaApi = {
       },
       readProfile,
     ),
+    {
+      method: "GET",
+      path: "/profiles/{user}/photos/{photo}/",
+      name: "readPhoto",
+      about: "The square of a photo, as a JPEG, for whoever may read the profile. A changed one has another address.",
+      access: { resource: "profile-photo", verb: "read" },
+      query: { size: "Pixels of a side: the smallest that has as many is sent, or the largest. Without it the smallest." },
+      answers: { content: "image/jpeg" },
+      refusals: [404],
+      async handler(call) {
+        const size = call.wholeNumber("size", 1) ?? 1;
+        const { value } = call.orRefuse(await readPhoto(call.deps, call.actor(), { user: call.param("user"), photo: call.param("photo"), size }));
+        return call.file({ ...value, isInline: true, isKept: true });
+      },
+    },
     saves(
       {
         path: "/profiles/{user}/",
         name: "saveProfile",
-        about: "Keeps one's own work and a few words.",
+        about: "Keeps one's own work, a few words and a photo.",
         resource: "profile",
       },
       saveProfile,

@@ -9,16 +9,17 @@ import type { RecordChange, SentBody } from "../../kernel/definitions/record-def
 import { normalBody } from "../../kernel/records/normal-body.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
-import { refusal } from "../../kernel/rules/refusal.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
 import type { NamedProfile } from "../../ports/state.ts";
 import { givenTo, hasAnswer, interestOf, type Given } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
+import { pictureOf, thumbnailFor, withPhoto } from "./photo.ts";
 import { initialOf } from "./shown-name.ts";
 import { handInProfile } from "./submit-profile.ts";
 
-const KEPT = ["job_title", "employer", "bio"];
+const KEPT = ["job_title", "employer", "bio", "photo"];
 const textsFor = ({ documents }: Deps, { locale }: Actor) => textsOf(documents.current(), locale);
 
 /** Of somebody whom they may know of; null of everybody else, whether there is such a person or not. */
@@ -32,15 +33,29 @@ export async function readProfile(deps: Deps, actor: Actor, id: string): Promise
   return named ? done(showProfile(deps, actor, named)) : notFound;
 }
 
-/** Work and a few words; the names are the account's, and the answers have addresses of their own. */
+/** Work, a few words and a photo; the names are the account's, and the answers have addresses of their own. */
 export async function saveProfile(deps: Deps, actor: Actor, { id, body }: RecordChange): Promise<Outcome<Shown["profile"]>> {
   const { values, refusals } = checkResource(deps, "profile", normalBody(deps, "profile", body), { for: "change" });
   const all = [...refusals, ...undeclaredProperties(values, KEPT)];
   if (all.length > 0) return invalid(all);
   const decision = decideAccess({ resource: "profile", verb: "update" }, actor.user, id === actor.user.id);
   if (decision !== "allow") return decision === "forbid" ? forbidden : notFound;
-  const saved = await changed(deps, actor, () => values);
+  const { photo, ...texts } = values;
+  const saved = keptOr(await withPhoto(deps, actor, photo, (parts) => changedTo(deps, actor, () => ({ ...texts, ...parts }))));
   return saved.ok ? done(showProfile(deps, actor, { user: actor.user, profile: saved.value })) : saved;
+}
+
+/** The square of a photo as whoever reads the profile sees it: the smallest that has so many pixels, or the largest. */
+export async function readPhoto(deps: Deps, actor: Actor, { user, photo, size }: { user: string; photo: string; size: number }): Promise<Outcome<SentPhoto>> {
+  const thumbnails = (await profileOf(deps, actor, user))?.profile?.photo_thumbnails;
+  const key = thumbnails?.id === photo ? thumbnailFor(thumbnails, size) : undefined;
+  const file = key === undefined ? null : await deps.files.get(key);
+  return file ? done({ content: file.body, type: file.contentType, name: `${photo}.jpg` }) : notFound;
+}
+interface SentPhoto {
+  content: Buffer;
+  type: string;
+  name: string;
 }
 
 export function listQuestions(deps: Deps, actor: Actor): Shown["living-question"][] {
@@ -102,9 +117,14 @@ export async function submitProfile(deps: Deps, actor: Actor, body: SentBody): P
 }
 
 /** The profile as it is then. */
-async function changed(deps: Deps, actor: Actor, change: ProfileChange): Promise<Outcome<ProfileRecord>> {
-  const result = await deps.store.transaction((tx) => changeProfile(tx, actor.user.id, deps.clock.now(), change));
-  return "code" in result ? refusedWith(result) : done(result);
+const changedTo = (deps: Deps, actor: Actor, change: ProfileChange): Promise<ProfileRecord | Refusal> =>
+  deps.store.transaction((tx) => changeProfile(tx, actor.user.id, deps.clock.now(), change));
+
+const changed = async (deps: Deps, actor: Actor, change: ProfileChange): Promise<Outcome<ProfileRecord>> => keptOr(await changedTo(deps, actor, change));
+
+function keptOr(result: ProfileRecord | Refusal): Outcome<ProfileRecord> {
+  if (!("code" in result)) return done(result);
+  return result.path === null ? refusedWith(result) : invalid([result]);
 }
 
 async function ownAnswers(deps: Deps, actor: Actor): Promise<Given> {
@@ -134,7 +154,8 @@ function showProfile(deps: Deps, actor: Actor, { user, profile }: NamedProfile):
     id: user.id,
     first_name: user.first_name,
     last_name: isOwn ? user.last_name : initialOf(user.last_name),
-    profile_image_url: user.profile_image_url,
+    profile_image_url: pictureOf(user, profile),
+    photo: isOwn && profile?.photo && profile.photo_crop ? { document: profile.photo, ...profile.photo_crop } : null,
     job_title,
     employer,
     bio,

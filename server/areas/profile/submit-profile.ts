@@ -8,6 +8,7 @@ import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
+import type { ProfileRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { gapsOf, isComplete, type Gaps } from "./answers.ts";
 import { roommateProfileOutstanding, settleProfiles } from "./roommates.ts";
@@ -33,19 +34,19 @@ export const handInOf = ({ deps, actor, state: { application } }: ApplicationCal
 });
 
 /** What else is said of it in the same transaction, before it is judged; a refusal where it can't be. */
-type Beforehand = (tx: Writes) => Promise<Refusal | null>;
+type Beforehand = (tx: Writes) => Promise<ProfileRecord | Refusal>;
 
 /** The application as it is then; a refusal where the profile isn't complete, or nothing waits for it. */
 export const handInProfile = async ({ deps, actor, id, group }: HandIn): Promise<ApplicationRecord | Refusal> =>
   deps.store.transaction(async (tx) => (await lockedTogether(tx, { group, id })) ?? handedIn({ deps, actor, id, group }, tx));
 
 /** Keeps what is said of it, and hands it in where nothing else is missing: both or neither. A refusal where it can't be kept. */
-export const keepAndHandIn = async (handIn: HandIn, before: Beforehand): Promise<Refusal | null> =>
+export const keepAndHandIn = async (handIn: HandIn, before: Beforehand): Promise<ProfileRecord | Refusal> =>
   handIn.deps.store.transaction(async (tx) => {
-    const refused = (await lockedTogether(tx, handIn)) ?? (await before(tx));
+    const kept = (await lockedTogether(tx, handIn)) ?? (await before(tx));
     // What else is missing is asked on the page that shows it.
-    if (!refused) await handedIn(handIn, tx);
-    return refused;
+    if (!("code" in kept)) await handedIn(handIn, tx);
+    return kept;
   });
 
 /** The group first, as everything that moves several of it: the last of two at once sees the other's profile. */

@@ -1,14 +1,20 @@
 /** Roots of a profile: one's own with what it still asks, and somebody's as those read it who may live with them. */
+import { namedProperty } from "#screens/language/documents/command-input.ts";
+import { writePhotoAnswer } from "#screens/language/forms/photo-answer.ts";
 import { answerKeys, interestGroupKey, interestKey, interestsIn, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import { listConstant, numberConstant, photoLimits, textConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { firstOpen, gapsOf, givenTo, isAnswered, isComplete, isDone, stepAt, stepsOf, type Given, type Step } from "./answers.ts";
 import { answerOverlaps, sharedInterests, type AnswerOverlap, type OverlapStatus } from "./overlap.ts";
+import { pictureOf } from "./photo.ts";
 import { shownName } from "./shown-name.ts";
 
 const textsIn = ({ documents, locale }: ViewFacts): Texts => textsOf(documents, locale);
 const mostInterests = ({ documents }: ViewFacts): number => numberConstant(documents, "interests_maximum");
+
+/** On a fine screen a portrait takes as much as there is. */
+const portraitSide = ({ documents }: ViewFacts): number => Number(listConstant(documents, "photo_sizes").at(-1));
 
 export const roots: DataRoots = {
   profile: dataRoot({
@@ -17,13 +23,19 @@ export const roots: DataRoots = {
       const gaps = gapsOf(facts.documents.living, profile, mostInterests(facts));
       return {
         user_id: user.id,
+        avatar: user.avatar,
         details: {
           first_name: user.first_name,
           last_name: user.last_name,
           job_title: profile?.job_title || null,
           employer: profile?.employer || null,
           bio: profile?.bio || null,
+          photo: profile?.photo && profile.photo_crop ? writePhotoAnswer({ document: profile.photo, ...profile.photo_crop }) : null,
         },
+        photo_most_bytes: numberConstant(facts.documents, "photo_max_bytes"),
+        photo_megabytes: photoLimits(facts.documents).megabytes,
+        photo_types: textConstant(facts.documents, "photo_types"),
+        photo_closest: Number(namedProperty("profile.photo.zoom", facts.documents.set.resources)?.maximum),
         first_question: facts.documents.living.questions[0]?.id ?? null,
         last_question: facts.documents.living.questions.at(-1)?.id ?? null,
         answers_left: gaps.answers,
@@ -93,7 +105,7 @@ export const roots: DataRoots = {
         name: shownName(named.user),
         first_name: named.user.first_name,
         avatar: named.user.avatar,
-        picture: named.user.profile_image_url,
+        picture: pictureOf(named.user, named.profile, portraitSide(facts)),
         job_title: named.profile?.job_title ?? "",
         employer: named.profile?.employer ?? "",
         bio: named.profile?.bio ?? "",

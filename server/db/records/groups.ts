@@ -59,6 +59,10 @@ export async function joinGroup(tx: Executor, application: ApplicationRecord, pe
   await insertRecord(tx, "group_member", member);
 }
 
+/** A member's picture as the others of the group see it: the address of the photo of their profile (`pictureOf` of the area of profiles), else the one that came with `u`. */
+const PICTURE = `coalesce((SELECT '/api/v1/profiles/' || p.user_id || '/photos/' || (p.photo_thumbnails->>'id') || '/'
+          FROM profiles p WHERE p.user_id = u.id AND p.photo IS NOT NULL), u.profile_image_url)`;
+
 /** Who is in a group and how far they are, and nothing of what they answered. `a` is the application. */
 export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
@@ -66,7 +70,7 @@ export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'someone_left', EXISTS (SELECT 1 FROM group_members l WHERE l.group_source = g.slug AND l.left_at IS NOT NULL),
     'last_to_leave', (SELECT coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email) FROM group_members l
       WHERE l.group_source = g.slug AND l.left_because IN ('declined', 'withdrawn') ORDER BY l.left_at DESC, l.id LIMIT 1),
-    'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', u.profile_image_url,
+    'members', (SELECT coalesce(json_agg(json_build_object('member', to_json(m), 'status', o.status, 'avatar', u.avatar, 'picture', ${PICTURE},
         'legal_name', (SELECT json_build_object('first_name', i.first_name, 'last_name', i.last_name) FROM applicant_infos i
           WHERE i.application = o.id AND trim(i.first_name) <> '' AND trim(i.last_name) <> ''),
         'needs_cosigner', EXISTS (SELECT 1 FROM application_requests r WHERE r.application = o.id AND r.status = 'open' AND r.request_type = 'add_cosigner'),

@@ -79,7 +79,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Whose address it is, they are told once they have proven that it is theirs: the link itself says it.
   cosigner_link_codes: { of: OF_USER, hidden: ["hash", "address"], then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
-  profiles: { of: OF_USER, then: "removed" },
+  profiles: { of: OF_USER, hidden: ["photo_thumbnails"], then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },
   team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.
@@ -198,12 +198,16 @@ export async function personalData(db: Executor, userId: string, staffWordsOf: r
   return rows[0] ?? {};
 }
 
+/** Storage keys of all their files. */
+const FILES = `SELECT storage_key AS key FROM documents WHERE owner_user_id = $1
+  UNION ALL SELECT k.value FROM profiles p, jsonb_each_text(p.photo_thumbnails->'keys') k WHERE p.user_id = $1`;
+
 /** Null when it was deleted before. */
 export async function removePerson(tx: Executor, userId: string, now: string, kept: readonly KeptRecords[]): Promise<RemovedPerson | null> {
   if (!isUuid(userId)) return null;
   const { rows: there } = await tx.query("SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE", [userId]);
   if (there.length === 0) return null;
-  const { rows: files } = await tx.query<{ key: string }>("SELECT storage_key AS key FROM documents WHERE owner_user_id = $1", [userId]);
+  const { rows: files } = await tx.query<{ key: string }>(FILES, [userId]);
   const { rows: sessions } = await tx.query<{ id: string }>("SELECT id FROM sessions WHERE user_id = $1", [userId]);
   for (const [table, { of, then }] of Object.entries(PERSONAL_TABLES)) {
     if (then === "kept") continue;

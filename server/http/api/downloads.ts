@@ -20,14 +20,16 @@ export const csvDownload = (call: HostCall, name: string, pages: AsyncIterator<u
   new Response(abortOnError(call.c, call.parts, csvStream(pages)), { headers: { ...headersOf(call, name, CSV_TYPE, "csv"), "Cache-Control": "no-store" } });
 
 /** Whatever a browser opens of it may do nothing. */
-export function fileDownload({ content, type, name, isInline = false }: FileAnswer): Response {
+export function fileDownload({ content, type, name, isInline = false, isKept = false }: FileAnswer): Response {
   const body = Buffer.from(content);
   const written = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return new Response(body, {
     headers: {
       "Content-Type": type,
       "Content-Length": String(body.length),
-      "Cache-Control": "private, no-store",
+      "Cache-Control": isKept ? "private, max-age=86400, immutable" : "private, no-store",
+      // Whoever signs in next in this browser is asked who they are.
+      ...(isKept && { Vary: "Cookie, Authorization" }),
       "Content-Disposition": `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${written}`,
       "Content-Security-Policy": INERT_POLICY,
     },

@@ -113,6 +113,7 @@ export const ACCESS = {
   "user-profile": { read: own, update: own },
   // Those who may live with somebody read theirs; staff have no business with it.
   profile: { read: own, update: own },
+  "profile-photo": { read: own },
   interest: { list: own, update: own },
   "living-question": { list: own },
   "living-response": { list: own, update: own },

@@ -47,6 +47,8 @@ export interface FileAnswer {
   type: string;
   name: string;
   isInline?: boolean;
+  /** What its address names never changes: the browser of whoever was sent it may show it again for a day. */
+  isKept?: boolean;
 }
 
 /** A call of a row as the host hands it on: what was sent, and the ways in which it is answered. */

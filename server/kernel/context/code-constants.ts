@@ -40,6 +40,8 @@ const SERVER = {
   invitations_a_day_maximum: "number",
   photo_max_bytes: "number",
   photo_types: "string",
+  photo_least_side: "number",
+  photo_sizes: "string",
   income_token_error_delay_ms: "number",
   toast_ms: "number",
   toast_delay_ms: "number",

@@ -3,7 +3,7 @@ import type { PageConstants } from "#screens/language/documents/page-constants.t
 import { LOW_SCORE, type NumberConstant, type TextConstant } from "./code-constants.ts";
 import type { Effect, Problem } from "#screens/language/documents/descriptor.ts";
 import type { RouteAddresses } from "#screens/language/documents/page-addresses.ts";
-import { uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
+import { BYTES_OF_A_MEGABYTE, uploadHintArgs } from "#screens/language/forms/upload-hint.ts";
 import { SOURCE_LOCALE, type DocumentSet } from "#screens/language/documents/document.ts";
 import { formatText, pageAddresses, pageConstants, parsedText, uiTexts } from "#screens/resolve/index.ts";
 import type { ParsedText } from "#screens/resolve/index.ts";
@@ -64,6 +64,11 @@ export const rendererAddresses = (documents: PublishedDocuments): RouteAddresses
 /** All that a file may be. */
 export const uploadHint = <Said>(documents: PublishedDocuments, text: (key: string, args: Record<string, number>) => Said): Said =>
   text("ui.upload-hint", uploadLimits(documents));
+
+/** The same of what a photo may be. */
+export const photoLimits = (documents: PublishedDocuments): { megabytes: number } => ({
+  megabytes: numberConstant(documents, "photo_max_bytes") / BYTES_OF_A_MEGABYTE,
+});
 
 /** What of it the texts about a refused file say. */
 export const uploadLimits = (documents: PublishedDocuments): { megabytes: number; characters: number } => uploadHintArgs(rendererConstants(documents));

@@ -136,6 +136,8 @@ export async function postForm({ deps, viewer, at: from, uploadQuota, run: runAt
     // Nothing is handed in while an answer on the page is not the one that is stored.
     if (problems.length > 0 && step.command === ending?.command) break;
     const { form = null } = step;
+    // What is wrong with a file of it is said before it is sent.
+    if (form !== null && problems.some(({ root }) => root === form)) break;
     const result = await run(step.command, form === null ? step.input : { ...step.input, ...typedInto(form, posted, drawn, fields), ...uploads.ids.get(form) });
     for (const effect of result.effects) {
       if (effect.do === "open-modal") answer.modals.push(effect.modal);
@@ -265,7 +267,7 @@ async function storeFiles(
   const texts = textsOf(deps.documents.current(), viewer.locale);
   for (const { root, path, filename, body } of files) {
     const field = fields.get(`${root}.${path}`);
-    if (!viewer.user || field?.descriptor.kind !== "document") continue;
+    if (!viewer.user || (field?.descriptor.kind !== "document" && field?.descriptor.kind !== "photo")) continue;
     const purpose = field.descriptor.props["purpose"];
     const stored: UploadOutcome =
       body === null
@@ -273,14 +275,21 @@ async function storeFiles(
         : await storeUpload(deps, { ...viewer, user: viewer.user }, { purpose, filename, body }, quota);
     if (stored.ok) ids.set(root, { ...ids.get(root), [path]: stored.value["id"] });
     else {
-      problems.push({ root, problem: { code: "invalid", path, message: notAdded(deps, texts, filename, stored.problem) } });
+      problems.push({ root, problem: { code: "invalid", path, message: notAdded(deps, texts, { filename, field: field.descriptor }, stored.problem) } });
     }
   }
   return { ids, problems };
 }
 
 /** Which file, why not, and what helps: in the words of the page that uploads at once. */
-function notAdded({ documents }: Deps, texts: Texts, name: string, problem: Extract<UploadOutcome, { ok: false }>["problem"]): string {
+function notAdded(
+  { documents }: Deps,
+  texts: Texts,
+  { filename: name, field }: { filename: string; field: FieldDescriptor },
+  problem: Extract<UploadOutcome, { ok: false }>["problem"],
+): string {
+  const isLimit = problem.kind === "unsupported-type" || problem.kind === "too-large";
+  if (isLimit && field.kind === "photo") return texts("ui.upload-refused", { name, reason: String(field.props["rule"]) });
   const args = { name, ...uploadLimits(documents.current()) };
   if (problem.kind === "unsupported-type") return texts("ui.upload-refused-type", args);
   if (problem.kind === "too-large") return texts("ui.upload-refused-size", args);

@@ -1,12 +1,13 @@
 /** Uploaded files: the record, and its content at an address of its own. */
 import { deletes, reads } from "../api/route-shapes.ts";
 import type { ApiCall, AreaApi, SentFile } from "../api/route.ts";
-import { numberConstant, uploadHint } from "../context/texts.ts";
+import { numberConstant, photoLimits, uploadHint } from "../context/texts.ts";
 import { deleteDocument, readDocument, readDocumentContent, storeUpload } from "./uploaded-files.ts";
 
 /** The hint beside the field says all that a file may be. */
-const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type"): Error => {
-  const hint = uploadHint(call.deps.documents.current(), call.text);
+const fileRefusal = (call: ApiCall, type: "too-large" | "unsupported-type", purpose: string | null = null): Error => {
+  const documents = call.deps.documents.current();
+  const hint = purpose === "profile_image" ? call.text("error.photo-rule", photoLimits(documents)) : uploadHint(documents, call.text);
   return call.refuse(type, hint === null ? {} : { message: hint, fieldErrors: { file: hint } });
 };
 
@@ -15,7 +16,7 @@ async function store(call: ApiCall, { fields, file, quota }: SentFile): Promise<
   const outcome = await storeUpload(call.deps, call.actor(), { purpose: fields.get("purpose"), ...file }, quota);
   if (outcome.ok) return call.json(outcome.value, 201);
   const { problem } = outcome;
-  if (problem.kind === "too-large" || problem.kind === "unsupported-type") throw fileRefusal(call, problem.kind);
+  if (problem.kind === "too-large" || problem.kind === "unsupported-type") throw fileRefusal(call, problem.kind, fields.get("purpose") ?? null);
   return call.json(call.orRefuse({ ok: false, problem }));
 }
 

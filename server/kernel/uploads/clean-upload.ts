@@ -2,12 +2,12 @@
  * What is kept of an uploaded file: its type is what its content says, and an image is drawn anew, so
  * that whatever hid behind or inside it (scripts, archives, the place it was taken) is gone.
  */
-import { openPdf, processImage } from "./upload-process.ts";
+import { openPdf, processImage, processCrop, type Crop } from "./upload-process.ts";
 
 export type CleanUpload =
   | { ok: true; body: Buffer; contentType: "application/pdf" | "image/png" | "image/jpeg" }
-  /** `pixels`: a picture of too many; `cut`: its data ends before it does; `locked`, `dynamic-form`: a PDF that nobody could read here. */
-  | { ok: false; why: "type" | "broken" | "empty" | "pixels" | "cut" | "locked" | "dynamic-form" };
+  /** `pixels`: a picture of too many; `small`: of too few; `cut`: its data ends before it does; `locked`, `dynamic-form`: a PDF that nobody could read here. */
+  | { ok: false; why: "type" | "broken" | "empty" | "pixels" | "small" | "cut" | "locked" | "dynamic-form" };
 
 /** The largest sensor of a phone: 201 megapixels. It is shrunk as it is read, so that its size is not what it takes. */
 const MAX_PIXELS = 16_384 * 12_288;
@@ -22,17 +22,28 @@ const JPEG_QUALITY = 85;
 const DRAW_SECONDS = 30;
 const LIMITS = { pixels: MAX_PIXELS, side: LONGEST_SIDE, finePixels: FINE_PIXELS, heldBytes: HELD_BYTES, seconds: DRAW_SECONDS };
 
+/** Of a picture that is shown, not read: on so many bytes it is kept, and one with a shorter side isn't taken. */
+export interface PhotoBounds {
+  bytes: number;
+  leastSide: number;
+}
+const ANY_PICTURE: PhotoBounds = { bytes: Number.POSITIVE_INFINITY, leastSide: 0 };
+
 /** @param whose id of who sends it: files are opened in turns of persons. */
-export async function cleanUpload(whose: string, body: Buffer): Promise<CleanUpload> {
+export async function cleanUpload(whose: string, body: Buffer, bounds = ANY_PICTURE): Promise<CleanUpload> {
   if (body.length === 0) return { ok: false, why: "empty" };
   // Loaded with the first upload: fifty modules that no start waits for.
   const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(body).catch(() => undefined);
   if (type?.mime === "application/pdf" || (!type && pdfHeader(body) >= 0)) return cleanPdf(whose, body);
   if (type?.mime !== "image/png" && type?.mime !== "image/jpeg") return { ok: false, why: "type" };
-  const drawn = await processImage(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: LIMITS });
+  const drawn = await processImage(whose, { body, type: type.mime, quality: JPEG_QUALITY, limits: { ...LIMITS, ...bounds } });
   return "drawn" in drawn ? { ok: true, body: drawn.drawn, contentType: type.mime } : { ok: false, ...drawn };
 }
+
+/** Of a picture that was drawn anew: that square of it, as JPEGs in the order of `sizes`, which are sides in pixels. Null where it can't be read. */
+export const cropPicture = (whose: string, body: Buffer, crop: Crop, sizes: readonly number[]): Promise<Buffer[] | null> =>
+  processCrop(whose, { body, type: "crop", quality: JPEG_QUALITY, crop, sizes, limits: { seconds: DRAW_SECONDS } });
 
 async function cleanPdf(whose: string, body: Buffer): Promise<CleanUpload> {
   if (!isWholePdf(body)) return { ok: false, why: "broken" };

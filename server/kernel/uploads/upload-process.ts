@@ -14,13 +14,31 @@ export interface Drawing {
   quality: number;
   /**
    * More pixels are refused, a longer side as well; above `finePixels` it is halved each way, as often as it takes; and what would hold more
-   * bytes of a picture at a time than `heldBytes` is refused, too; one that takes longer was made to.
+   * bytes of a picture at a time than `heldBytes` is refused, too; one that takes longer was made to. One whose shorter side is less than
+   * `leastSide` is refused, and what comes to more than `bytes` is halved until it doesn't.
    */
-  limits: { pixels: number; side: number; finePixels: number; heldBytes: number; seconds: number };
+  limits: { pixels: number; side: number; leastSide: number; finePixels: number; heldBytes: number; bytes: number; seconds: number };
 }
 
-/** `pixels`: it has too many, or would hold too much; `cut`: its data ends before it does. */
-export type Drawn = { drawn: Buffer } | { why: "broken" | "pixels" | "cut" };
+/** `pixels`: it has too many, or would hold too much; `small`: too few; `cut`: its data ends before it does. */
+export type Drawn = { drawn: Buffer } | { why: "broken" | "pixels" | "small" | "cut" };
+
+/** A square cut out of a picture; `sizes`: its sides in pixels. */
+export interface CropDrawing {
+  body: Buffer;
+  type: "crop";
+  quality: number;
+  crop: Crop;
+  sizes: readonly number[];
+  limits: { seconds: number };
+}
+
+/** Which square of a picture: where it stands between the edges, in thousandths of the room that there is, and how close, 100 being as much as fits. */
+export interface Crop {
+  x: number;
+  y: number;
+  zoom: number;
+}
 
 /** It stays so long for the next: a form asks for two papers, one after the other. */
 const STAYS_MS = 3_000;
@@ -59,7 +77,13 @@ export async function processImage(whose: string, drawing: Drawing): Promise<Dra
   return { drawn: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
-const inProcess = <Answer>(inTurn: ReturnType<typeof boundedQueue>, whose: string, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> =>
+/** JPEGs in the order of the sizes; null where the picture can't be read. @throws Error where no process can be started */
+export async function processCrop(whose: string, drawing: CropDrawing): Promise<Buffer[] | null> {
+  const answer = await inProcess<{ drawn: Uint8Array[] } | { why: "broken" }>(TURNS.picture, whose, drawing);
+  return "why" in answer ? null : answer.drawn.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+}
+
+const inProcess = <Answer>(inTurn: ReturnType<typeof boundedQueue>, whose: string, file: Drawing | CropDrawing | Pdf): Promise<Answer | { why: "broken" }> =>
   inTurn(whose, async () => {
     const child = rested() ?? start();
     try {
@@ -108,7 +132,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-function answerOf<Answer>(child: ChildProcess, file: Drawing | Pdf): Promise<Answer | { why: "broken" }> {
+function answerOf<Answer>(child: ChildProcess, file: Drawing | CropDrawing | Pdf): Promise<Answer | { why: "broken" }> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => child.kill("SIGKILL"), (file.limits.seconds + GRACE_SECONDS) * 1000);
     const looks = setInterval(() => {

@@ -63,13 +63,16 @@ async function draw({ body: sent, type, limits, quality }) {
   const { width, height, orientation = 1 } = facts;
   const shrink = shrinkOf(facts, limits.finePixels);
   if (width * height > limits.pixels || Math.max(width, height) > limits.side) return { why: "pixels" };
+  if (Math.min(width, height) < limits.leastSide) return { why: "small" };
   if (heldBytes(facts, shrink, orientation > 1) > limits.heldBytes) return { why: "pixels" };
-  const drawn = (failOn) => {
+  const drawn = async (failOn, by = shrink) => {
     // `autoOrient` before the metadata that says which way is up is dropped.
     const image = sharp(body, { limitInputPixels: false, failOn, sequentialRead: true }).autoOrient().timeout({ seconds: limits.seconds });
-    if (shrink > 1) image.resize({ width: Math.ceil((orientation < 5 ? width : height) / shrink) });
+    if (by > 1) image.resize({ width: Math.ceil((orientation < 5 ? width : height) / by) });
     // Shorter codes would need a second look at all of a picture: five times the memory, for a tenth of the bytes.
-    return (type === "image/png" ? image.png() : image.jpeg({ quality, optimiseCoding: false })).toBuffer();
+    const made = await (type === "image/png" ? image.png() : image.jpeg({ quality, optimiseCoding: false })).toBuffer();
+    // What came small enough, and is larger only because it is drawn anew, is halved as often as it takes.
+    return made.length > limits.bytes ? drawn(failOn, by * 2) : made;
   };
   try {
     // As forgiving as a browser, but for one thing: phones and scanners write files with small faults, and what is drawn anew has none.
@@ -79,6 +82,20 @@ async function draw({ body: sent, type, limits, quality }) {
     if (!ENDS_EARLY.test(error.message)) throw error;
     return type === "image/png" && (await isWhole(body)) ? { drawn: await drawn("none") } : { why: "cut" };
   }
+}
+
+/** A square cut out of a picture, in each of the sizes, or as large as it is. Nothing shines through it: it stands on any ground. */
+async function drawCrop({ body: sent, crop: { x, y, zoom }, sizes, quality }) {
+  const body = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const { width, height } = await sharp(body).metadata();
+  const side = Math.max(1, Math.round((Math.min(width, height) * 100) / zoom));
+  const area = { left: Math.round(((width - side) * x) / 1000), top: Math.round(((height - side) * y) / 1000), width: side, height: side };
+  const drawn = [];
+  for (const size of sizes) {
+    const image = sharp(body).extract(area).flatten({ background: "#FFFFFF" }).resize({ width: size, height: size, withoutEnlargement: true });
+    drawn.push(await image.jpeg({ quality }).toBuffer());
+  }
+  return { drawn };
 }
 
 /**
@@ -102,7 +119,7 @@ async function open({ body }) {
 
 process.on("message", async (file) => {
   try {
-    process.send(await (file.type === "application/pdf" ? open(file) : draw(file)));
+    process.send(await (file.type === "application/pdf" ? open(file) : file.crop ? drawCrop(file) : draw(file)));
   } catch {
     process.send({ why: "broken" });
   }

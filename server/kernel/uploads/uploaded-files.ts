@@ -13,7 +13,7 @@ import { conflict, done, invalid, notFound, refusedWith, type CallProblem, type 
 import { ownPerson } from "../access/own-case.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import { event } from "../records/event.ts";
-import { all } from "../records/read-records.ts";
+import { all, first } from "../records/read-records.ts";
 import { checkResource } from "../records/resource-validation.ts";
 import { showDocument } from "../records/represent.ts";
 import type { Shown } from "../../ports/resources.d.ts";
@@ -40,12 +40,17 @@ export async function storeUpload(deps: Deps, actor: Actor, upload: Upload, quot
   if ([...filename].length > longest) return invalid([refusal("document-name", "file", { n: longest })]);
 
   const isPhoto = purpose === "profile_image";
-  const clean = await cleanUpload(actor.user.id, upload.body);
-  if (!clean.ok) return clean.why === "type" ? { ok: false, problem: { kind: "unsupported-type" } } : invalid([refusal(`document-${clean.why}`, "file")]);
+  const most = numberConstant(documents, isPhoto ? "photo_max_bytes" : "upload_max_bytes");
+  const leastSide = numberConstant(documents, "photo_least_side");
+  const clean = await cleanUpload(actor.user.id, upload.body, ...(isPhoto ? [{ bytes: most, leastSide }] : []));
+  if (!clean.ok) {
+    if (clean.why === "type") return { ok: false, problem: { kind: "unsupported-type" } };
+    const code = isPhoto && (clean.why === "pixels" || clean.why === "small") ? `photo-${clean.why}` : `document-${clean.why}`;
+    return invalid([refusal(code, "file", clean.why === "small" ? { n: leastSide } : {})]);
+  }
   const accepted = textConstant(documents, isPhoto ? "photo_types" : "upload_types").split(",");
   if (!accepted.includes(clean.contentType)) return { ok: false, problem: { kind: "unsupported-type" } };
-  const most = numberConstant(documents, isPhoto ? "photo_max_bytes" : "upload_max_bytes");
-  // The limit is about what is sent; a photo that grows while it is drawn anew must fit as well.
+  // The limit is about what is sent; what grows while it is drawn anew must fit as well.
   if (upload.body.length > most || clean.body.length > most) return { ok: false, problem: { kind: "too-large" } };
   const isFull = async (reads: Pick<Reads, "uploadedBytes">): Promise<boolean> => (await reads.uploadedBytes(actor.user.id)) + clean.body.length > quota;
   const full = invalid([refusal("document-quota", "file")]);
@@ -129,6 +134,8 @@ export async function deleteDocument(deps: Deps, actor: Actor, id: string): Prom
     await tx.lock("user", found.value.owner_user_id);
     // Held first, so that no answer begins to name it meanwhile.
     if (!(await tx.lock("document", id))) return null;
+    // The photo of a profile is changed with the profile, and what was drawn of it goes along.
+    if (await first(tx, "profile", { photo: id })) return false;
     const naming = await tx.fileReferences(found.value.owner_user_id, id);
     const owners = new Map<string, OwnerId>();
     for (const { record, owner: of, owner_id } of naming) {

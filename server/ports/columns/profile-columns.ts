@@ -1,5 +1,21 @@
 /** Columns of what people tell those they will live with. */
-import { fixed, instant, json, text, uuid, versioned } from "./column.ts";
+import { fixed, instant, json, orNull, text, uuid, versioned } from "./column.ts";
+
+/** Which square of a picture is shown: `x`, `y` in thousandths of the room that it has, `zoom` in hundredths of all that fits. */
+export interface PhotoCrop {
+  x: number;
+  y: number;
+  zoom: number;
+}
+/** The uploaded picture by its id, and its square. */
+export interface Photo extends PhotoCrop {
+  document: string;
+}
+/** That square as it is shown: storage keys by the side in pixels, and the id that its address has. */
+export interface PhotoThumbnails {
+  id: string;
+  keys: Record<string, string>;
+}
 
 export const PROFILE_COLUMNS = {
   /** One a person (UNIQUE), whatever they apply for. Their names and their picture are the account's. */
@@ -14,6 +30,10 @@ export const PROFILE_COLUMNS = {
     /** The same: those that are fine in a roommate. */
     roommate_answers: json<Record<string, string[]>>(),
     interests: json<string[]>(),
+    /** All three, or none (CHECK). */
+    photo: orNull(uuid),
+    photo_crop: orNull(json<PhotoCrop>()),
+    photo_thumbnails: orNull(json<PhotoThumbnails>()),
     created_at: fixed(instant),
   },
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportPersonalData } from "#server/areas/account/personal-data/export-personal-data.ts";
 import { saveProfile } from "#server/areas/account/save-profile.ts";
-import { removeFiles } from "#server/areas/account/personal-data/delete-account.ts";
+import { removeFiles } from "#server/kernel/uploads/remove-files.ts";
 import { storeUpload } from "#server/kernel/uploads/uploaded-files.ts";
 import { AccountDeleted } from "#server/ports/store.ts";
 import { PHOTO } from "#tests/support/person.ts";

@@ -26,13 +26,15 @@ export interface Things extends Applicant {
   cosigner: string;
   /** Of what the co-signer paid. */
   receipt: string;
+  /** Of the profile. */
+  photo: string;
   /** Id of the applicant, whose token may have ended by the time that it is asked for. */
   person: string;
 }
 
 export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   const [member, cosigner] = [await latchkey.as(MEMBER), await latchkey.as(COSIGNER)];
-  const [group, link, nomination, asked] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [group, link, nomination, asked, photo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await latchkey.open.store.transaction(async (tx) => {
     await tx.insert("group_source", { slug: group, is_template: false, market: "seattle", number_of_potential_roommates: 3 });
     const home = { property: { name: "A home" }, full_property_price_cents: 420_000, promo_amount_cents: 0 };
@@ -69,13 +71,28 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   const reviewer = await latchkey.as("staff@example.com");
   const requests = await reviewer.get(`/staff/accommodation-requests/?application__id=${application}`);
   const made = { flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
+  const person = (await api.get("/auth/me/")).id;
+  await haveAPhoto(latchkey, person, photo);
   const receipt = randomUUID();
   await latchkey.open.store.transaction(async (tx) => {
     await tx.claimCharge({ id: receipt, target_type: "cosigner", target_id: signing.id, amount_cents: 2500, currency: "usd", country: "US", created_at: now });
     await tx.settleCharge(receipt, { status: "success" }, now);
   });
-  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id, receipt, person: (await api.get("/auth/me/")).id };
+  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id, receipt, person, photo };
 }
+
+/** As if it had been cut from a picture. */
+async function haveAPhoto({ deps, open: { store } }: TestHost, user_id: string, id: string): Promise<void> {
+  const [created_at, document, key] = [deps.clock.now().toISOString(), randomUUID(), `photos/${user_id}/${id}/96`];
+  await deps.files.put(key, PNG, "image/png");
+  await store.transaction(async (tx) => {
+    const file = { filename: "me.png", size: PNG.length, content_type: "image/png", storage_key: `uploads/${user_id}/${document}` };
+    await tx.insert("document", { id: document, owner_user_id: user_id, purpose: "profile_image", created_at, ...file });
+    const photo = { photo: document, photo_crop: { x: 500, y: 500, zoom: 100 }, photo_thumbnails: { id, keys: { 96: key } } };
+    await tx.insert("profile", { ...BLANK_PROFILE, ...photo, user_id, created_at });
+  });
+}
+const BLANK_PROFILE = { job_title: "", employer: "", bio: "", own_answers: {}, roommate_answers: {}, interests: [] };
 
 /** One call of each route, by its name. */
 export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<ApiAnswer>> = {
@@ -156,6 +173,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   listInterests: (client) => client.get("/profiles/interests/"),
   saveInterest: (client) => client.put("/profiles/interests/books", { selected: true }),
   submitProfile: (client, of) => client.post("/profiles/submit/", { application: of.application }),
+  readPhoto: (client, of) => client.get(`/profiles/${of.person}/photos/${of.photo}/`),
   readProfile: (client, of) => client.get(`/profiles/${of.person}/`),
   saveProfile: (client, of) => client.put(`/profiles/${of.person}/`, { job_title: "x", employer: "x", bio: "x" }),
   readMyProfile: (client) => client.get("/profiles/me/"),

@@ -18,6 +18,7 @@ const PROPERTIES: Record<FieldKind, RJSFSchema> = {
   "street-address": text,
   "secure-id": text,
   document: text,
+  photo: text,
   choice: text,
   slider: { type: "number" },
 };

@@ -10,14 +10,14 @@ export interface UploadedFile {
 
 export const isFile = (answer: unknown): answer is UploadedFile => typeof answer === "object" && answer !== null && "filename" in answer && "id" in answer;
 
-type Limits = Pick<PageConstants, "upload_max_bytes" | "upload_name_max_length" | "upload_types">;
+export type UploadLimits = Pick<PageConstants, "upload_max_bytes" | "upload_name_max_length" | "upload_types">;
 
 /** What names of files of a type end in, where that is not the type's own second half. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { "image/jpeg": [".jpg", ".jpeg"] };
 const endingsOf = (type: string): readonly string[] => ENDINGS[type] ?? [`.${type.slice(type.indexOf("/") + 1)}`];
 
 /** What the file chooser offers: endings and types. */
-export function acceptedFiles({ upload_types }: Limits): string {
+export function acceptedFiles({ upload_types }: UploadLimits): string {
   if (offered?.types !== upload_types) {
     const types = upload_types.split(",");
     offered = { types: upload_types, accept: [...types.flatMap(endingsOf), ...types].join(",") };
@@ -31,7 +31,7 @@ let offered: { types: string; accept: string } | null = null;
 export type UploadObstacle = "type" | "size" | "name" | "empty";
 
 /** What keeps a file from being taken; null when it is within the limits. The server looks at the content again. */
-export function uploadObstacle(file: File, limits: Limits): UploadObstacle | null {
+export function uploadObstacle(file: File, limits: UploadLimits): UploadObstacle | null {
   const types = limits.upload_types.split(",");
   const name = file.name.toLowerCase();
   const named = types.flatMap(endingsOf).some((ending) => name.endsWith(ending));

@@ -9,6 +9,7 @@ import { leaveReview } from "../../../kernel/records/leave-review.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { actorOf, refused, routeHref } from "../../../kernel/screens/application-command.ts";
+import { REMOVE_FILES } from "../../../kernel/uploads/remove-files.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../../groups/index.ts";
 import { lockCosigning, withdrawCosigner } from "../../requests/index.ts";
@@ -66,11 +67,4 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   await event(tx, { ...(by !== user && { about: user }), by, name: "account-deleted", why, at: now });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
   return null;
-}
-
-/** Job: removes the files of an account that is deleted, by their storage keys. Bears repeating. */
-export const REMOVE_FILES = "remove-files";
-
-export async function removeFiles({ files }: Pick<Deps, "files">, { keys }: { keys: string[] }): Promise<void> {
-  for (const key of keys) await files.remove(key);
 }
