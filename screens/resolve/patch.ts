@@ -43,6 +43,7 @@ export function resolvePatch(revision: Revision, request: ResolveRequest, roots:
     modals: resolveModals(plan, screen.doc.id, context),
     ...(!screen.rules.fixed && { rules: evaluateIn(screen.rules, context) }),
     ...(context.tables.size > 0 && { tables: Object.fromEntries(context.tables) }),
+    ...(context.chosen && { ephemeral: context.chosen }),
   };
 }
 

@@ -16,6 +16,7 @@ import * as entry from "./entry/index.ts";
 import * as fees from "./fees/index.ts";
 import * as form from "./form/index.ts";
 import * as groups from "./groups/index.ts";
+import * as homeSelection from "./home-selection/index.ts";
 import * as homes from "./homes/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
@@ -40,6 +41,7 @@ const commands: Areas["commands"] = {
   ...entry.commands,
   ...form.commands,
   ...groups.commands,
+  ...homeSelection.commands,
   ...identity.commands,
   ...income.commands,
   ...profile.commands,
@@ -58,6 +60,7 @@ const roots: DataRoots = {
   ...entry.roots,
   ...form.roots,
   ...groups.roots,
+  ...homeSelection.roots,
   ...homes.roots,
   ...identity.roots,
   ...income.roots,
@@ -102,6 +105,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   submission: submission.api,
   groups: groups.api,
   profile: profile.api,
+  "home-selection": homeSelection.api,
   requests: requests.api,
   cosign: cosign.api,
   review: review.api,

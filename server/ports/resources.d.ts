@@ -930,6 +930,21 @@ export interface components {
         /** Whether it is theirs. */
         selected: boolean;
       };
+      /** How the applicant wants to live, and from when to when. */
+      "lease-preference": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** A pet moves in; a service animal is none. Null: as the form says. */
+        has_pets: boolean | null;
+        /** The master bedroom is wanted. */
+        sharing_room: boolean | null;
+        /** Moves in on. */
+        move_in_date: string | null;
+        /** The lease ends on. */
+        lease_end_date: string | null;
+      };
       /** Says that the lease is on its way; of a group, to every member at once. */
       "lease-sending": {
         /** Id of the application. */
@@ -1469,6 +1484,25 @@ export interface components {
         despite_figures: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
+      };
+      /** Confirms a room: from then on it is held for the application, and for nobody else, at the price that is answered. */
+      "room-selection": {
+        /** Id of the record. */
+        id: string;
+        /** Id of the application. */
+        application: string;
+        /** Id of the room. */
+        room: string;
+        /** Moves in on: within the window that begins with the first day that the room can be had. */
+        move_in_date: string;
+        /** The lease ends on: whole months after the move-in, the same day of the month. */
+        lease_end_date: string;
+        /** Slug of the home. */
+        home: string;
+        /** In months. */
+        lease_length: number;
+        /** What was agreed a month, in major units. */
+        monthly_price: number;
       };
       /** A place of the queue that somebody of the staff named: what it is narrowed to, and in which order. */
       "saved-view": {
@@ -3207,6 +3241,17 @@ export interface components {
         /** Whether it is theirs. */
         selected: boolean;
       };
+      /** How the applicant wants to live, and from when to when. */
+      "lease-preference": {
+        /** A pet moves in; a service animal is none. Null: as the form says. */
+        has_pets?: boolean | null;
+        /** The master bedroom is wanted. */
+        sharing_room?: boolean | null;
+        /** Moves in on. */
+        move_in_date?: string | null;
+        /** The lease ends on. */
+        lease_end_date?: string | null;
+      };
       /** Says that the lease is on its way; of a group, to every member at once. */
       "lease-sending": Record<string, never>;
       /** Lets go of what was held for the law. */
@@ -3392,6 +3437,17 @@ export interface components {
         despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
+      };
+      /** Confirms a room: from then on it is held for the application, and for nobody else, at the price that is answered. */
+      "room-selection": {
+        /** Id of the application. */
+        application: string;
+        /** Id of the room. */
+        room: string;
+        /** Moves in on: within the window that begins with the first day that the room can be had. */
+        move_in_date: string;
+        /** The lease ends on: whole months after the move-in, the same day of the month. */
+        lease_end_date: string;
       };
       /** A place of the queue that somebody of the staff named: what it is narrowed to, and in which order. */
       "saved-view": {
@@ -3690,6 +3746,20 @@ export interface components {
       };
       "submit-cosigner": {
         looking?: boolean | null;
+      };
+      "keep-home": {
+        home: string;
+        room: string;
+        day: number;
+        months: number;
+      };
+      "confirm-home": {
+        home: string;
+        price: number;
+      };
+      "save-lease-preference": {
+        has_pets?: boolean | null;
+        sharing_room?: boolean | null;
       };
       "answer-for-myself": {
         question: string;

@@ -3,8 +3,11 @@ import type { RecordOf } from "./columns/records.ts";
 
 export type GroupSourceRecord = RecordOf<"group_source">;
 export type HomeRecord = RecordOf<"home">;
+export type HomeChoiceRecord = RecordOf<"home_choice">;
+export type LeasePreferenceRecord = RecordOf<"lease_preference">;
 export type ProfileRecord = RecordOf<"profile">;
 export type RoomRecord = RecordOf<"room">;
+export type RoomSelectionRecord = RecordOf<"room_selection">;
 export type GroupMemberRecord = RecordOf<"group_member">;
 export type GroupPropertySelectionRecord = RecordOf<"group_property_selection">;
 export type ConstantChoiceRecord = RecordOf<"constant_choice">;

@@ -21,6 +21,7 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
+import type { HomeSelectionState, ListedHome } from "./home-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -33,12 +34,10 @@ import type {
   GroupSourceRecord,
   HeldDecisionRecord,
   HeldQuestionRecord,
-  HomeRecord,
   LookingRecord,
   MailSuppression,
   NoticeRecord,
   ProfileRecord,
-  RoomRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
 
@@ -266,12 +265,6 @@ export interface PersonState {
   told: string;
 }
 
-/** A home with its rooms, as anybody may see it. */
-export interface ListedHome {
-  home: HomeRecord;
-  rooms: RoomRecord[];
-}
-
 /** What the address names, whoever asks. */
 export interface AddressState {
   named_market: MarketRecord | null;
@@ -352,7 +345,7 @@ export const COSIGNER_STATE = [
 ] as const satisfies readonly (keyof CosignerState)[];
 
 /** All that a screen may be made of. One statement reads any of it. */
-export interface ScreenState extends AddressState, PersonState, ApplicationState, Omit<CosignerState, "cosigner_link"> {
+export interface ScreenState extends AddressState, PersonState, ApplicationState, HomeSelectionState, Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
   /** The code that the visitor was sent, by which they prove that the link is theirs; null where they asked for none. */

@@ -200,6 +200,13 @@ const MEANT: readonly Meant[] = [
     "living-response",
     "profile-submission",
   ].map((property) => ({ at: "/openapi.json", property, why: "people build a profile over the API" })),
+  ...[
+    "get /applications/lease-preference/{id}/",
+    "put /applications/lease-preference/{id}/",
+    "post /applications/room-selection/",
+    "lease-preference",
+    "room-selection",
+  ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
   ...["request", "roommate"].map((pending) => ({
     at: `screens demo-status-profile-completed-${pending}-pending`,
     property: null,

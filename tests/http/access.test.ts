@@ -71,7 +71,10 @@ const EXPECTED: Record<string, Expected> = {
   saveResponse: signedIn(200),
   listInterests: signedIn(200),
   saveInterest: signedIn(200),
+  readLeasePreference: own(200),
+  saveLeasePreference: own(200),
   // Its form is still open.
+  selectRoom: own(409),
   submitProfile: own(409),
   // Their group reads it as well.
   readProfile: told(404, { owner: 200, member: 200 }),

@@ -106,6 +106,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/edit-co-signer",
       "modals/income-source",
       "modals/invalid-address",
+      "modals/lease-preferences",
       "modals/leasing-intro",
       "modals/support",
       "modals/withdraw",

@@ -23,8 +23,10 @@ const OWN_SCREENS = new Set([
   "submitted-request-pending",
   "preapproved",
   "preapproved-roommate-pending",
+  "profile-completed",
   "profile-completed-request-pending",
   "profile-completed-roommate-pending",
+  "room-selected",
   "approved",
   "lease-sent",
   "rejected",
@@ -32,6 +34,32 @@ const OWN_SCREENS = new Set([
 ]);
 const PROFILE = "/application/demo-status-preapproved/profile";
 const preapproved = { as: "status-preapproved@example.com" };
+const HOMES = "/application/demo-status-profile-completed/home-selection";
+const chooser = { as: "status-profile-completed@example.com" };
+
+/** Turns the card of one home over. */
+const seeBedrooms = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("group", { name: "Ashby Place" })
+    .getByRole("link", { name: /^Choose a/ })
+    .click();
+  await page.getByRole("heading", { name: "Choose your bedroom" }).waitFor();
+};
+const seePrice = async (page: Page): Promise<void> => {
+  await seeBedrooms(page);
+  await page
+    .getByRole("link", { name: /^Private bedroom/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Adjust the price" }).waitFor();
+};
+const seeConfirm = async (page: Page): Promise<void> => {
+  await seePrice(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: /^Meet the roommates/ }).click();
+  await page.getByRole("button", { name: "Confirm" }).waitFor();
+};
 const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
 
 export const groups: TourStop[] = [
@@ -138,6 +166,24 @@ export const later: TourStop[] = [
     as: "status-profile-completed@example.com",
     path: "/application/demo-status-profile-completed/profile/complete",
     heading: "Looks great!",
+  },
+  { name: "home selection", ...chooser, path: HOMES, heading: /^You're approved for rooms up to/ },
+  { name: "home selection, lease preferences", ...chooser, path: HOMES, heading: "Lease preferences", arrive: press("Lease preferences") },
+  { name: "home selection, bedrooms", ...chooser, path: HOMES, screen: "home-selection", heading: /^You're approved for rooms up to/, arrive: seeBedrooms },
+  { name: "home price", ...chooser, path: HOMES, screen: "home-price", heading: "Adjust the price", arrive: seePrice },
+  { name: "home confirm", ...chooser, path: HOMES, screen: "home-confirm", heading: "Ashby Place", arrive: seeConfirm },
+  {
+    name: "home complete",
+    as: "status-room-selected@example.com",
+    path: "/application/demo-status-room-selected/home-selection/complete",
+    heading: "Great choice!",
+  },
+  {
+    name: "meet intro",
+    as: "status-room-selected@example.com",
+    path: "/application/demo-status-room-selected",
+    screen: "meet-intro",
+    heading: "Meet your roommates",
   },
   ...HELD_STATUSES.map((status) => ({
     name: `holding, ${status}`,

@@ -261,6 +261,8 @@ export interface ScreenPatch extends PatchedFrame {
   /** Where their texts hang on data. */
   rules?: Constraint[];
   tables?: Record<string, unknown>;
+  /** What is chosen may begin as data says. */
+  ephemeral?: NonNullable<ScreenDescriptor["ephemeral"]>;
 }
 
 /** What a person's action leads to: data that the renderer carries out in order. */

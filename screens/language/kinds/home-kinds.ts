@@ -1,5 +1,5 @@
-/** Kinds of choosing a home: its price as a picture, and a card with two sides. */
-import { chosen, container, copy, optionalCopy, pattern, type KindManifest } from "./specs.ts";
+/** Kinds of choosing a home: its price as a picture, a card with two sides, and one of its rooms. */
+import { action, chosen, container, copy, leaf, optionalCopy, pattern, shown, type KindManifest } from "./specs.ts";
 
 export const HOME_KINDS = {
   "price-picture": {
@@ -44,6 +44,17 @@ export const HOME_KINDS = {
         later: copy,
       },
     ),
+    since: 8,
+  },
+  "choice-row": {
+    ...leaf("One of several, told in a few lines, that stands in the address once it is chosen: its mark in a window, its name, what there is to know.", {
+      /** A number or a letter. */
+      mark: { is: "value" },
+      title: copy,
+      lines: { is: "items", of: { text: copy } },
+      chosen: shown,
+      action,
+    }),
     since: 8,
   },
   "flip-card": {

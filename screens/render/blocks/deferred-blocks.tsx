@@ -62,5 +62,5 @@ export const DEFERRED_BLOCKS = {
     "tally",
     "ways",
   ]),
-  ...outOf(OF_HOMES, ["flip-card", "price-picture"]),
+  ...outOf(OF_HOMES, ["choice-row", "flip-card", "price-picture"]),
 };

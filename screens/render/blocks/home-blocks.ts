@@ -3,5 +3,8 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import { FlipCard } from "./groups/flip-card.tsx";
 import { PricePicture } from "./price/price-picture.tsx";
+import { ChoiceRow } from "./ways/choice-row.tsx";
 
-export const HOME_BLOCKS = { "flip-card": FlipCard, "price-picture": PricePicture } as const satisfies Partial<Record<BlockKind, (props: never) => ReactNode>>;
+export const HOME_BLOCKS = { "choice-row": ChoiceRow, "flip-card": FlipCard, "price-picture": PricePicture } as const satisfies Partial<
+  Record<BlockKind, (props: never) => ReactNode>
+>;

@@ -1,15 +1,13 @@
 /** The root about the group of the application: who is in it and how far they are, its home, and what that costs. */
-import { numberConstant } from "../../kernel/context/texts.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { marketConstant } from "../../kernel/context/market-constants.ts";
-import { serviceFeeSet } from "../../kernel/context/service-fee.ts";
 import type { RootData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
-import { toCents, toMoney, type Money } from "../../kernel/rules/money.ts";
+import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { GroupState, ScreenState } from "../../ports/state.ts";
-import { groupCosts, type CostFees, type GroupCosts } from "./terms/costs.ts";
+import { costFees } from "./terms/cost-fees.ts";
+import { groupCosts, type GroupCosts } from "./terms/costs.ts";
 import { canRemind, isPending, leaseMonths, missingOf, peopleOf, standingOf } from "./rules.ts";
 
 type Read = Pick<ScreenState, "application" | "market" | "group">;
@@ -128,22 +126,6 @@ function costsOf(group: GroupState | null, { market, people, months, currency }:
   const { resident_rent_cents, full_property_price_cents, promo_amount_cents } = group.selection;
   const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code);
   const terms = { resident_rent_cents, full_property_price_cents, promo_amount_cents, lease_months: months, people, deposit_cap_months };
-  const costs = groupCosts({ ...terms, fees: feesOf(facts, market.slug, group.service_fee_set) });
+  const costs = groupCosts({ ...terms, fees: costFees(facts.documents, market.slug, group.service_fee_set) });
   return { has_costs: true, per_person: costs.per_person, deposit_months: costs.deposit_months, ...amounts(costs) };
-}
-
-function feesOf({ documents }: ViewFacts, market: string, chosen: string | null): CostFees {
-  const cents = (name: string): number | null => {
-    const amount = marketConstant(documents, name, market);
-    return typeof amount === "number" ? toCents(amount) : null;
-  };
-  const byCard = marketConstant(documents, "card_processing_fee_shown", market) === true;
-  return {
-    service_cents: cents(serviceFeeSet(documents, chosen, market)),
-    utilities_cents: cents("utilities_partner_fee") ?? 0,
-    utilities_setup_cents: cents("utilities_setup_fee") ?? 0,
-    card_cents: byCard ? cents("card_processing_fee") : null,
-    deposit_months: numberConstant(documents, "security_deposit_months"),
-    promo_from_months: numberConstant(documents, "group_promo_lease_length_minimum"),
-  };
 }

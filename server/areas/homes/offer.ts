@@ -1,6 +1,6 @@
 /** What of a home is offered, from which day and at which price. Pure. */
 import type { HomeRecord, RoomRecord } from "../../ports/review-records.ts";
-import type { ListedHome } from "../../ports/state.ts";
+import type { ListedHome } from "../../ports/home-state.ts";
 import { earliestDay, startingAt, type PriceTerms, type PriceWish, type RoomOffer } from "../pricing/index.ts";
 
 export interface OfferedRoom {
@@ -19,16 +19,36 @@ export interface OfferedHome {
   offered: OfferedRoom[];
 }
 
+/** What a whole home is among the types of rooms. */
+const WHOLE_HOME = "whole_home";
+
 /** As pricing reads it; null of a room that isn't free. */
-const roomOffer = ({ is_available, availability_date, first_price_cents, discounted_price_cents, lease_lengths }: RoomRecord): RoomOffer | null =>
+export const roomOffer = ({ is_available, availability_date, first_price_cents, discounted_price_cents, lease_lengths }: RoomRecord): RoomOffer | null =>
   is_available && availability_date !== null ? { first_price_cents, discounted_price_cents, availability_date, lengths: lease_lengths } : null;
 
 /** @param terms  of the home's market; without them nothing is offered: no price is guessed */
-export function offeredHome({ home, rooms }: ListedHome, terms: PriceTerms | null, today: string, wish: PriceWish): OfferedHome {
+export function offeredHome({ home, rooms, held }: ListedHome, terms: PriceTerms | null, today: string, wish: PriceWish): OfferedHome {
   const offered = rooms.flatMap((room) => {
-    const offer = roomOffer(room);
+    const offer = held.includes(room.id) ? null : roomOffer(room);
     const price = terms && offer && startingAt(terms, offer, today, wish);
     return terms && offer && price !== null ? [{ room, earliest: earliestDay(terms, offer.availability_date, today), price_cents: price }] : [];
   });
   return { home, rooms, offered };
+}
+
+/** The whole home as one thing to be had, from the day on that all of its rooms are free; nothing of it where one isn't. It goes by its first room. */
+export function wholeHome({ home, rooms, held }: ListedHome, terms: PriceTerms | null, today: string): OfferedHome {
+  const [first] = rooms;
+  const isFree = first !== undefined && held.length === 0 && rooms.every(({ is_available }) => is_available);
+  if (!isFree || home.full_property_price_cents <= 0) return { home, rooms, offered: [] };
+  const days = rooms.map(({ availability_date }) => availability_date ?? today).toSorted();
+  const whole = {
+    ...first,
+    room_type: WHOLE_HOME,
+    about: "",
+    first_price_cents: home.full_property_price_cents,
+    discounted_price_cents: null,
+    availability_date: days.at(-1)!,
+  };
+  return { home, rooms, offered: offeredHome({ home, rooms: [whole], held: [] }, terms, today, { months: null, move_in: null }).offered };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
-import type { DemoRoom } from "./rooms.ts";
+import type { DemoHeldRoom, DemoRoom } from "./rooms.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
 /** From beginning a form to handing it in. */
@@ -112,6 +112,7 @@ export interface DemoApplication {
   group_source?: string;
   move_in_in_days?: number;
   lease_months?: number;
+  held_room?: DemoHeldRoom;
 }
 export interface DemoData {
   nominations: DemoNomination[];

@@ -10,7 +10,7 @@ import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
 import { FORM_HOURS, NOT_SUBMITTED, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
-import { addDemoRooms } from "./rooms.ts";
+import { addDemoRooms, holdDemoRoom, leaseEnd } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
 import { writeHistory } from "./demo-history.ts";
 import { PAPER_TYPE, papersOf } from "./demo-papers.ts";
@@ -216,6 +216,7 @@ class Loading {
     if (!isNew) return;
     await this.#answers(demo, user, id, info);
     await writeHistory(this.#tx, this.#writes, demo, { user, application: id, submitted }, (hours) => this.#ago(demo.started_days_ago, hours));
+    if (demo.held_room) await holdDemoRoom(this.#tx, id, demo.held_room, this.#now);
     if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;
     const { text } = demo.notice;
@@ -360,10 +361,4 @@ function displayState(demo: DemoApplication): Record<string, unknown> {
     ...(profileCompleted ? { profileCompleted } : {}),
     ...(demo.answers === "all" ? { sectionStatus: Object.fromEntries(sections.map((section) => [section, "complete"])), confirmed_annual_income: true } : {}),
   };
-}
-
-function leaseEnd(moveIn: number, months: number): string {
-  const end = new Date(moveIn);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  return day(end.getTime());
 }

@@ -11,6 +11,15 @@ export interface DemoRoom extends Pick<RoomRecord, "number" | "room_type" | "abo
   lease_lengths?: number[];
 }
 
+/** A bedroom of a demo home that is held for them, by its number. */
+export interface DemoHeldRoom {
+  home: string;
+  bedroom: number;
+  move_in_in_days: number;
+  months: number;
+  monthly_price: number;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Those that are there already stay as they are. @returns how many were added */
@@ -36,4 +45,36 @@ export async function addDemoRooms(tx: Transaction, homes: readonly { slug: stri
     [JSON.stringify(rooms)],
   );
   return rows.length;
+}
+
+/** The room that somebody of the demo confirmed is theirs; what they had in mind is as they confirmed it. */
+export async function holdDemoRoom(
+  tx: Transaction,
+  application: string,
+  { home, bedroom, move_in_in_days, months, monthly_price }: DemoHeldRoom,
+  now: number,
+): Promise<void> {
+  const moveIn = now + move_in_in_days * DAY_MS;
+  await tx.query(
+    `WITH held AS (
+       INSERT INTO room_selections (id, application, home, room, whole_home, move_in_date, lease_end_date, lease_months, monthly_price_cents)
+       VALUES ($1, $2, $3, $4, false, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *)
+     UPDATE applications a SET room = held.room, move_in_date = held.move_in_date, lease_end_date = held.lease_end_date FROM held WHERE a.id = held.application`,
+    [
+      demoId(`room_selection:${application}`),
+      application,
+      home,
+      demoId(`room:${home}:${bedroom}`),
+      new Date(moveIn).toISOString().slice(0, 10),
+      leaseEnd(moveIn, months),
+      months,
+      monthly_price * 100,
+    ],
+  );
+}
+
+export function leaseEnd(moveIn: number, months: number): string {
+  const end = new Date(moveIn);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end.toISOString().slice(0, 10);
 }

@@ -4,6 +4,7 @@ import type { ApplicationRecord, SourceRecord } from "../../ports/records.ts";
 import type { CosignerSourceRecord, GroupMemberRecord } from "../../ports/review-records.ts";
 import type { GroupState, InvitationState } from "../../ports/state.ts";
 import type { Executor } from "../../ports/query.ts";
+import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { insertRecord, updateRecord } from "./record-statements.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
@@ -66,7 +67,7 @@ const PICTURE = `coalesce((SELECT '/api/v1/profiles/' || p.user_id || '/photos/'
 /** Who is in a group and how far they are, and nothing of what they answered. `a` is the application. */
 export const GROUP_SQL = `(SELECT json_build_object('source', to_json(g),
     'selection', (SELECT to_json(p) FROM group_property_selections p WHERE p.group_source = g.slug),
-    'service_fee_set', (SELECT c.value FROM constant_choices c WHERE c.constant = 'service_fee_set' ORDER BY c.version DESC LIMIT 1),
+    'service_fee_set', ${CHOSEN_FEE_SET},
     'someone_left', EXISTS (SELECT 1 FROM group_members l WHERE l.group_source = g.slug AND l.left_at IS NOT NULL),
     'last_to_leave', (SELECT coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), l.email) FROM group_members l
       WHERE l.group_source = g.slug AND l.left_because IN ('declined', 'withdrawn') ORDER BY l.left_at DESC, l.id LIMIT 1),

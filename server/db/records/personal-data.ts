@@ -80,6 +80,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   cosigner_link_codes: { of: OF_USER, hidden: ["hash", "address"], then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
   profiles: { of: OF_USER, hidden: ["photo_thumbnails"], then: "removed" },
+  home_choices: { of: OF_APPLICATION, then: "removed" },
+  room_selections: { of: OF_APPLICATION, then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },
   team_members: { of: OF_USER, hidden: ["daily_mail_on", "turn"], then: "removed" },
   // One that they were told, and none that was thought better of, or waits for its mail to leave.

@@ -22,7 +22,7 @@ import { REVIEW_SLICES } from "../state/review-waits.ts";
 import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
-import { HOME_SLICES } from "../state/homes.ts";
+import { HOME_SELECTION_SLICES, HOME_SLICES } from "../state/homes.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { PROFILE_SLICES } from "../state/profiles.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
@@ -192,6 +192,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   ...REQUEST_SLICES,
   ...REVIEW_SLICES,
   ...NOMINATION_SLICES,
+  ...HOME_SELECTION_SLICES,
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",

@@ -1,15 +1,25 @@
-/** Homes and their rooms, as anybody may see them. */
-import type { AddressState, ListedHome } from "../../ports/state.ts";
+/** Homes and their rooms: as anybody may see them, and as an applicant chooses among them. */
+import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
+import { GROUP_HOME } from "../../kernel/sql/group-home.ts";
+import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
+import type { AddressState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
-import type { Row, StateSlice } from "./slice.ts";
+import { recordOrNone, records, type Row, type StateSlice } from "./slice.ts";
 
-const LISTED = `json_build_object('home', to_json(h), 'rooms', (SELECT coalesce(json_agg(to_json(r) ORDER BY r.number), '[]') FROM rooms r WHERE r.home = h.slug))`;
+const LISTED = `json_build_object('home', to_json(h),
+        'rooms', (SELECT coalesce(json_agg(to_json(r) ORDER BY r.number), '[]') FROM rooms r WHERE r.home = h.slug),
+        'held', (SELECT coalesce(json_agg(s.room), '[]') FROM room_selections s WHERE s.home = h.slug AND s.ended_at IS NULL))`;
 
 interface ListedRow {
   home: Row;
   rooms: Row[];
+  held: string[];
 }
-const listed = ({ home, rooms }: ListedRow): ListedHome => ({ home: toRecord("home", home), rooms: rooms.map((room) => toRecord("room", room)) });
+const listed = ({ home, rooms, held }: ListedRow): ListedHome => ({
+  home: toRecord("home", home),
+  rooms: rooms.map((room) => toRecord("room", room)),
+  held,
+});
 
 export const HOME_SLICES: { [N in "market_homes" | "named_home"]: StateSlice<AddressState[N]> } = {
   market_homes: {
@@ -22,4 +32,29 @@ export const HOME_SLICES: { [N in "market_homes" | "named_home"]: StateSlice<Add
     sql: `(SELECT ${LISTED} FROM homes h WHERE h.slug = :home AND h.market = :market AND h.is_published)`,
     read: (row: ListedRow | null) => row && listed(row),
   },
+};
+
+export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlice<HomeSelectionState[N]> } = {
+  offered_homes: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(${LISTED} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = a.market AND h.is_published)`,
+    read: (rows: ListedRow[]) => rows.map(listed),
+  },
+  lease_preference: {
+    of: "application",
+    sql: "(SELECT to_json(p) FROM lease_preferences p WHERE p.application = a.id)",
+    read: recordOrNone("lease_preference"),
+  },
+  home_choices: {
+    of: "application",
+    sql: "(SELECT coalesce(json_agg(to_json(k) ORDER BY k.quoted_at DESC, k.id), '[]') FROM home_choices k WHERE k.application = a.id)",
+    read: records("home_choice"),
+  },
+  room_selections: {
+    of: "application",
+    sql: "(SELECT coalesce(json_agg(to_json(s) ORDER BY s.created_at DESC, s.id), '[]') FROM room_selections s WHERE s.application = a.id AND s.ended_at IS NULL)",
+    read: records("room_selection"),
+  },
+  group_home: { of: "application", sql: `(${GROUP_HOME})`, read: (home: string | null) => home },
+  chosen_fee_set: { of: "application", sql: CHOSEN_FEE_SET, read: (value: string | null) => value },
 };

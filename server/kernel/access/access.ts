@@ -118,6 +118,8 @@ export const ACCESS = {
   "living-question": { list: own },
   "living-response": { list: own, update: own },
   "profile-submission": { create: own },
+  "lease-preference": { read: own, update: own },
+  "room-selection": { create: own },
   "personal-data": { read: own },
   session: { update: ANYONE, delete: ANYONE },
   "income-connection": { read: own },

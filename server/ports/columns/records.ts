@@ -1,10 +1,11 @@
 /** All tables that the generic record calls reach: the one place that says which columns a record has. */
 import { APPLICATION_COLUMNS } from "./application-columns.ts";
 import type { ValuesOf } from "./column.ts";
+import { HOME_SELECTION_COLUMNS } from "./home-selection-columns.ts";
 import { PROFILE_COLUMNS } from "./profile-columns.ts";
 import { REVIEW_COLUMNS } from "./review-columns.ts";
 
-export const COLUMNS = { ...APPLICATION_COLUMNS, ...REVIEW_COLUMNS, ...PROFILE_COLUMNS };
+export const COLUMNS = { ...APPLICATION_COLUMNS, ...REVIEW_COLUMNS, ...PROFILE_COLUMNS, ...HOME_SELECTION_COLUMNS };
 
 export type RecordName = keyof typeof COLUMNS;
 /** What is kept of one thing. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listingFilter } from "#server/areas/homes/listing-filter.ts";
 import { roots } from "#server/areas/homes/index.ts";
-import type { ListedHome } from "#server/ports/state.ts";
+import type { ListedHome } from "#server/ports/home-state.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");
@@ -23,6 +23,7 @@ function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {
   const whole = { slug, market: "chicago", name: slug, picture: "home-loft", rooms: rooms.length, address: { neighborhood: "Pilsen" } };
   return {
     home: { ...whole, full_property_price_cents: 0, headline: "", is_published: true, pets_allowed: true, amenities: [], ...more },
+    held: [],
     rooms: rooms.map((room, at) => ({ ...ROOM, id: `${slug}-${at + 1}`, home: slug, number: at + 1, ...room })),
   };
 }

@@ -28,6 +28,10 @@ export interface Things extends Applicant {
   receipt: string;
   /** Of the profile. */
   photo: string;
+  /** Of how the applicant wants to live. */
+  preference: string;
+  /** A room of their market that is free. */
+  room: string;
   /** Id of the applicant, whose token may have ended by the time that it is asked for. */
   person: string;
 }
@@ -78,7 +82,48 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     await tx.claimCharge({ id: receipt, target_type: "cosigner", target_id: signing.id, amount_cents: 2500, currency: "usd", country: "US", created_at: now });
     await tx.settleCharge(receipt, { status: "success" }, now);
   });
-  return { ...applicant, ...made, asked, group, link, nomination, cosigner: signing.id, receipt, person, photo };
+  const { rows: preferences } = await latchkey.open.store.list("lease_preference", { application }, { limit: 1, offset: 0 });
+  const room = await freeRoom(latchkey);
+  return {
+    ...applicant,
+    ...made,
+    preference: preferences[0]!.id,
+    room,
+    asked,
+    group,
+    link,
+    nomination,
+    cosigner: signing.id,
+    receipt,
+    person,
+    photo,
+  };
+}
+
+async function freeRoom(latchkey: TestHost): Promise<string> {
+  const home = `home-${randomUUID().slice(0, 8)}`;
+  const { id } = await latchkey.open.store.transaction(async (tx) => {
+    const about = { slug: home, market: "seattle", name: "A home", picture: "home-loft", rooms: 1, address: {}, full_property_price_cents: 420_000 };
+    await tx.insert("home", { ...about, headline: "", is_published: true, pets_allowed: true, amenities: [] });
+    const free = { first_price_cents: 119_000, is_available: true, availability_date: "2020-01-01" };
+    return tx.insert("room", {
+      ...free,
+      id: randomUUID(),
+      home,
+      number: 1,
+      room_type: "private",
+      about: "",
+      discounted_price_cents: null,
+      lease_lengths: null,
+    });
+  });
+  return id;
+}
+
+/** The first move-in that there can be, and a year after it. */
+function aYear(): { move_in_date: string; lease_end_date: string } {
+  const move_in_date = new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10);
+  return { move_in_date, lease_end_date: `${Number(move_in_date.slice(0, 4)) + 1}${move_in_date.slice(4)}` };
 }
 
 /** As if it had been cut from a picture. */
@@ -172,6 +217,9 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   saveResponse: (client) => client.put("/profiles/responses/weeknight", { me: "quiet", them: ["quiet"] }),
   listInterests: (client) => client.get("/profiles/interests/"),
   saveInterest: (client) => client.put("/profiles/interests/books", { selected: true }),
+  readLeasePreference: (client, of) => client.get(`/applications/lease-preference/${of.preference}/`),
+  saveLeasePreference: (client, of) => client.put(`/applications/lease-preference/${of.preference}/`, { has_pets: false }),
+  selectRoom: (client, of) => client.post("/applications/room-selection/", { application: of.application, room: of.room, ...aYear() }),
   submitProfile: (client, of) => client.post("/profiles/submit/", { application: of.application }),
   readPhoto: (client, of) => client.get(`/profiles/${of.person}/photos/${of.photo}/`),
   readProfile: (client, of) => client.get(`/profiles/${of.person}/`),

@@ -4,7 +4,10 @@ import type { BlockProps } from "../draw/block.ts";
 
 export function GroupBlock({
   block,
-}: BlockProps<{ look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split" | "cutaway"; title?: string }>) {
+}: BlockProps<{
+  look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split" | "cutaway" | "apart" | "side" | "about";
+  title?: string;
+}>) {
   const titleId = `${block.id}-t`;
   const blocks = block.blocks ?? [];
   if (block.look === "fold")

@@ -1,0 +1,28 @@
+/** Which home an applicant chooses. */
+import { makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import type { AreaApi } from "../../kernel/api/route.ts";
+import { changePreference, readPreference, selectRoom } from "./home-selection-resource.ts";
+
+const PREFERENCE = "/applications/lease-preference/{id}/";
+
+export const api: AreaApi = {
+  about: "Home selection: how somebody wants to live, and the room that they confirm.",
+  routes: [
+    reads({ path: PREFERENCE, name: "readLeasePreference", about: "How the applicant wants to live.", resource: "lease-preference" }, readPreference),
+    saves(
+      { path: PREFERENCE, name: "saveLeasePreference", about: "Keeps how the applicant wants to live; what isn't sent stays.", resource: "lease-preference" },
+      changePreference,
+    ),
+    makes(
+      {
+        path: "/applications/room-selection/",
+        name: "selectRoom",
+        about:
+          "Confirms a room: it is held for the application, and the roommates are told. Where somebody was faster, or it is out of what was approved, that is answered.",
+        resource: "room-selection",
+        refusals: [409],
+      },
+      selectRoom,
+    ),
+  ],
+};

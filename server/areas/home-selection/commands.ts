@@ -1,0 +1,44 @@
+/** The commands of this area that documents may name. */
+import type { Commands } from "../../kernel/context/deps.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { aboutApplication, goTo, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
+import { confirmHome } from "./confirm-home.ts";
+import { keepChoice } from "./keep-choice.ts";
+import { savePreference } from "./save-preference.ts";
+
+const WHOLE = /^-?\d{1,3}$/;
+
+/** What is chosen on the page stands in its address. */
+const chosen = (query: Readonly<Record<string, string>>, name: string): number | null =>
+  Object.hasOwn(query, name) && WHOLE.test(query[name]!) ? Number(query[name]) : null;
+
+const keepHome = aboutApplication<"keep-home">(async (call) => {
+  const { deps, state, input, screen } = call;
+  const { query } = screen.at;
+  const wish = { day: chosen(query, "price.day") ?? input.day, months: chosen(query, "price.months") ?? input.months };
+  const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, wish: () => wish });
+  if ("code" in kept) return refused(call, kept);
+  track(call, "Home chosen", { home: kept.home, room: kept.room, months: kept.lease_months, move_in_date: kept.move_in_date });
+  return { ok: true, effects: [{ do: "navigate", href: routeHref(call, "homeSelection", { source: state.application.source }) }] };
+});
+
+const confirm = aboutApplication<"confirm-home">(async (call) => {
+  const { deps, actor, state, input } = call;
+  const result = await confirmHome(deps, actor, { application: state.application.id, home: input.home, price_cents: Math.round(input.price * 100) });
+  if ("code" in result) {
+    track(call, "Room selection failed", { home: input.home, code: result.code });
+    return refused(call, result);
+  }
+  track(call, "Room selected", { home: result.home, room: result.room });
+  return { ok: true, effects: [goTo(call, "homeSelectionComplete")] };
+});
+
+const preference = aboutApplication<"save-lease-preference">(async (call) => {
+  const { deps, actor, state, input } = call;
+  const said = Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value === "boolean"));
+  if (Object.keys(said).length === 0) return refused(call, refusal("wrong-input"));
+  const saved = await savePreference(deps, actor, state.application.id, said);
+  return "code" in saved ? refused(call, saved) : { ok: true };
+});
+
+export const commands = { "keep-home": keepHome, "confirm-home": confirm, "save-lease-preference": preference } satisfies Commands;

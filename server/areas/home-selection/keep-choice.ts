@@ -1,0 +1,97 @@
+/** Keeps what was chosen on a home's card: its room, day and length, and the price that was shown for them. */
+import { randomUUID } from "node:crypto";
+import type { Deps } from "../../kernel/context/deps.ts";
+import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
+import { choosesHome } from "../../kernel/rules/life-cycle.ts";
+import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import type { ApplicationRecord } from "../../ports/records.ts";
+import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
+import type { Writes } from "../../ports/store.ts";
+import { roomOffer } from "../homes/index.ts";
+import { isAbove, marketOf, offeredTo, type Market } from "./offered.ts";
+import { groupHome } from "./sql.ts";
+import { quoteOf, type NoQuote, type Quote, type Wish } from "./quote.ts";
+
+export interface ChosenRoom {
+  home: string;
+  room: string;
+  /** Of the first day that the room can be had. */
+  wish: (earliest: string) => Wish;
+}
+
+const REFUSED = { "too-early": "room-not-yet-free", "too-late": "move-in-too-late", length: "lease-length-gone" } as const satisfies Record<NoQuote, string>;
+
+export interface JudgedChoice {
+  quote: Quote;
+  room: RoomRecord;
+  /** All that would be held: of a whole home every room of it. */
+  rooms: RoomRecord[];
+  market: Market;
+}
+
+/** The price as it is now; a refusal where the room, its day or its length can't be had, or costs more than was approved. */
+export async function judgeChoice(
+  tx: Writes,
+  { deps, application, now }: { deps: Deps; application: ApplicationRecord; now: Date },
+  chosen: ChosenRoom,
+): Promise<JudgedChoice | Refusal> {
+  const home = await tx.find("home", chosen.home);
+  const record = await tx.find("market", application.market);
+  const rooms = await all(tx, "room", { home: chosen.home });
+  if (!home?.is_published || home.market !== application.market || !record) return refusal("home-gone");
+  const market = marketOf(deps.documents.current(), { application, market: record }, now);
+  const held = (await all(tx, "room_selection", { home: home.slug, ended_at: null })).map(({ room }) => room);
+  const source = await tx.source(application.source);
+  if (!source) return refusal("not-found");
+  const room = offeredTo(source, { home, rooms: rooms.toSorted((one, other) => one.number - other.number), held }, market).offered.find(
+    (each) => each.room.id === chosen.room,
+  );
+  const offer = room && roomOffer(room.room);
+  if (!room || !offer || !market.terms) return refusal("room-taken");
+  const quote = quoteOf(market.terms, offer, { earliest: room.earliest, today: market.today }, chosen.wish(room.earliest));
+  if (typeof quote === "string") return refusal(REFUSED[quote], null, { date: room.earliest });
+  if (isAbove(quote.price_cents, market)) return refusal("above-approved-rate");
+  const elsewhere = await tx.query(groupHome(application.id));
+  if (elsewhere !== null && elsewhere !== home.slug) return refusal("group-home");
+  return { quote, room: room.room, rooms: source.kind === "whole_home" ? rooms : [room.room], market };
+}
+
+export async function keepChoice(deps: Deps, applicationId: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> {
+  const now = deps.clock.now();
+  return deps.store.transaction(async (tx) => {
+    const application = await tx.lock("application", applicationId);
+    if (!application || !choosesHome(application.status)) return refusal("wrong-state", "status");
+    const judged = await judgeChoice(tx, { deps, application, now }, chosen);
+    if ("code" in judged) return judged;
+    const { quote, room } = judged;
+    const values = { ...termsOf(quote), room: room.id, room_version: room.version, quoted_at: now.toISOString() };
+    const before = await first(tx, "home_choice", { application: application.id, home: chosen.home });
+    const kept = before
+      ? await tx.update("home_choice", before.id, values)
+      : await tx.insert("home_choice", { ...values, id: randomUUID(), application: application.id, home: chosen.home, created_at: now.toISOString() });
+    await tellDisplayState(tx, application, kept);
+    return kept;
+  });
+}
+
+const termsOf = ({ move_in_date, lease_end_date, months, price_cents }: Quote) => ({
+  move_in_date,
+  lease_end_date,
+  lease_months: months,
+  monthly_price_cents: price_cents,
+});
+
+/** As others read it: by home, and the one that was kept last. */
+async function tellDisplayState(tx: Writes, application: ApplicationRecord, kept: HomeChoiceRecord): Promise<void> {
+  const choices = await all(tx, "home_choice", { application: application.id });
+  const properties = Object.fromEntries(
+    choices.map(({ home, room, move_in_date, lease_end_date, monthly_price_cents, lease_months }) => [
+      home,
+      { roomId: room, move_in_date, lease_end_date, monthlyRoomPrice: monthly_price_cents / 100, leaseLength: lease_months },
+    ]),
+  );
+  await patchDisplayState(tx, application.id, { homeSelection: { properties, selectedProperty: kept.home } });
+  const { room, move_in_date, lease_end_date } = kept;
+  await tx.update("application", application.id, { room, move_in_date, lease_end_date });
+}

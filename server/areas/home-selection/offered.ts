@@ -1,0 +1,120 @@
+/** The homes that an applicant chooses among, as they stand for this one: what is free, what it costs, what speaks against it. Pure. */
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { currencyOfCountry } from "../../kernel/rules/money.ts";
+import type { ApplicationRecord, Currency, FlagRecord, MarketRecord, SourceRecord } from "../../ports/records.ts";
+import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review-records.ts";
+import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
+import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
+import { priceTerms, type PriceTerms } from "../pricing/index.ts";
+import { holds, quoteOf, wishOf, type Quote } from "./quote.ts";
+
+export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_home"> {
+  application: ApplicationRecord;
+  market: MarketRecord;
+  source: SourceRecord;
+  flags: readonly FlagRecord[];
+}
+
+/** Why a home can't be had; null where it can. */
+export type Reason = "full" | "pets" | "master" | "group";
+
+export interface Choice {
+  room: OfferedRoom;
+  quote: Quote;
+  /** What it cost when it was kept, where it costs something else now and the old price no longer holds. */
+  was_cents: number | null;
+}
+
+export interface ConsideredHome extends OfferedHome {
+  reason: Reason | null;
+  /** What is kept of it and can still be had. */
+  choice: Choice | null;
+  /** Something was kept, and can't be had any more. */
+  lost: boolean;
+  /** Least of "Starting at"; null where nothing is offered. */
+  from_cents: number | null;
+}
+
+export interface Market {
+  terms: PriceTerms | null;
+  today: string;
+  currency: Currency;
+  /** The most rent that was approved, in cents; null: every room. */
+  limit_cents: number | null;
+  now: Date;
+  quoteHours: number;
+}
+
+export interface Preference {
+  has_pets: boolean;
+  sharing_room: boolean;
+}
+
+/** Begins with the form's pet; a service animal is none. */
+export function preferenceOf(said: LeasePreferenceRecord | null, flags: readonly FlagRecord[]): Preference {
+  const pet = flags.find(({ flag }) => flag === "pet");
+  return { has_pets: said?.has_pets ?? (pet !== undefined && pet.flag_data["includes_service_animal"] !== true), sharing_room: said?.sharing_room ?? false };
+}
+
+export const marketOf = (documents: PublishedDocuments, { application, market }: Pick<SelectionState, "application" | "market">, now: Date): Market => ({
+  terms: priceTerms(documents, market.slug),
+  today: marketDay(documents, market.slug, now),
+  currency: currencyOfCountry(market.country_code),
+  limit_cents: application.preapproved_for_all ? null : application.preapproved_max_rent_cents,
+  now,
+  quoteHours: numberConstant(documents, "price_quote_hours"),
+});
+
+/** Those that can be had first, by the number of their free rooms. */
+export function consideredHomes(state: SelectionState, market: Market): ConsideredHome[] {
+  const preference = preferenceOf(state.lease_preference, state.flags);
+  return state.offered_homes
+    .map((listed) => {
+      const offered = offeredTo(state.source, listed, market);
+      const kept = state.home_choices.find(({ home }) => home === listed.home.slug);
+      const choice = kept ? choiceOf(kept, offered, market) : null;
+      return {
+        ...offered,
+        reason: reasonOf(offered, preference, state),
+        choice,
+        lost: kept !== undefined && choice === null,
+        from_cents: offered.offered.length > 0 ? Math.min(...offered.offered.map(({ price_cents }) => price_cents)) : null,
+      };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.reason !== null) - Number(other.reason !== null) ||
+        other.offered.length - one.offered.length ||
+        one.home.name.localeCompare(other.home.name),
+    );
+}
+
+/** Its rooms one by one, or the whole of it to whoever applies for that. */
+export const offeredTo = ({ kind }: Pick<SourceRecord, "kind">, listed: ListedHome, { terms, today }: Pick<Market, "terms" | "today">): OfferedHome =>
+  kind === "whole_home" ? wholeHome(listed, terms, today) : offeredHome(listed, terms, today, { months: null, move_in: null });
+
+const MASTER = "master";
+
+function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Preference, { source, group_home }: SelectionState): Reason | null {
+  if (offered.length === 0) return "full";
+  if (group_home !== null && group_home !== home.slug) return "group";
+  if (has_pets && !home.pets_allowed) return "pets";
+  return sharing_room && source.kind === "room" && !offered.some(({ room }) => room.room_type === MASTER) ? "master" : null;
+}
+
+/** As it can be had today; null where its room, its day or its length is gone. */
+function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, market: Market): Choice | null {
+  const room = offered.find((each) => each.room.id === kept.room);
+  const offer = room && roomOffer(room.room);
+  if (!room || !offer || !market.terms) return null;
+  const quote = quoteOf(market.terms, offer, { earliest: room.earliest, today: market.today }, wishOf(kept, room.earliest));
+  if (typeof quote === "string") return null;
+  if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null };
+  return holds(kept, room.room, market.now, market.quoteHours)
+    ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null }
+    : { room, quote, was_cents: kept.monthly_price_cents };
+}
+
+export const isAbove = (cents: number, { limit_cents }: Market): boolean => limit_cents !== null && cents > limit_cents;

@@ -1,0 +1,120 @@
+/** Every price of one room at once, and all that is due for the one that is chosen. Pure. */
+import { addDays } from "#screens/language/expressions/calendar.ts";
+import { packRuns } from "#screens/language/expressions/run-lengths.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { toMoney, type Money } from "../../kernel/rules/money.ts";
+import type { Currency } from "../../ports/records.ts";
+import { costFees, groupCosts, type GroupCosts } from "../groups/index.ts";
+import type { OfferedRoom } from "../homes/index.ts";
+import { roomOffer } from "../homes/index.ts";
+import { bestDeal, priceMatrix, usualLength, type PriceMatrix, type PriceTerms } from "../pricing/index.ts";
+import { isAbove, type Market } from "./offered.ts";
+import { quoteOf, type Quote, type Wish } from "./quote.ts";
+
+export interface PricePanel {
+  matrix: PriceMatrix;
+  wish: Wish;
+  /** Null where the day is too early or too late. */
+  quote: Quote | null;
+}
+
+/**
+ * What the address says, as far as it can be had: a length that isn't offered becomes the usual one, a day behind
+ * the window its last. A day before the room is free stays: it is said that it can't be had.
+ */
+export function pricePanel(terms: PriceTerms, room: OfferedRoom, today: string, asked: { day: number | null; months: number | null }): PricePanel | null {
+  const offer = roomOffer(room.room);
+  if (!offer) return null;
+  const matrix = priceMatrix(terms, offer, today);
+  const usual = usualLength(terms, matrix.lengths);
+  if (usual === null) return null;
+  const months = asked.months !== null && matrix.lengths.includes(asked.months) ? asked.months : usual;
+  const day = Math.min(terms.windowDays - 1, Math.max(-matrix.days_until_earliest, asked.day ?? 0));
+  const quote = quoteOf(terms, offer, { earliest: room.earliest, today }, { day, months });
+  return { matrix, wish: { day, months }, quote: typeof quote === "string" ? null : quote };
+}
+
+/** One resident's costs of a room at a price, with what the law of the place lets a deposit come to. */
+export interface CostPlace {
+  market: string;
+  fee_set: string | null;
+  deposit_cap_months: number | null;
+}
+export const roomCosts = (documents: PublishedDocuments, { market, fee_set, deposit_cap_months }: CostPlace, { price_cents, months }: Quote): GroupCosts =>
+  groupCosts({
+    resident_rent_cents: price_cents,
+    full_property_price_cents: price_cents,
+    promo_amount_cents: 0,
+    lease_months: months,
+    people: 1,
+    deposit_cap_months,
+    fees: costFees(documents, market, fee_set),
+  });
+
+export interface Alternative extends Wish {
+  id: string;
+  is: "length" | "day";
+  move_in: string;
+  price: Money;
+  /** What it costs more, or less, than what is chosen; both null where it is the same. */
+  more: Money | null;
+  less: Money | null;
+}
+
+/** How far apart they are. */
+export interface Apart {
+  shorter_months: number;
+  longer_months: number;
+  later_days: number;
+}
+
+/** Three ways out in money: a shorter stay, a later day, a longer stay; of each only what there is. */
+export function alternativesTo({ matrix, wish, quote }: PricePanel, apart: Apart, market: Market): Alternative[] {
+  const { terms } = market;
+  if (!quote || !terms) return [];
+  const at = (is: Alternative["is"], { day, months }: Wish): Alternative | null => {
+    const row = matrix.prices[matrix.lengths.indexOf(months)];
+    const cents = row?.[day];
+    if (cents === undefined || day < 0 || day >= terms.windowDays || isAbove(cents, market)) return null;
+    const difference = cents - quote.price_cents;
+    const money = (value: number): Money => toMoney(value, market.currency);
+    return {
+      id: `${is}-${months}-${day}`,
+      is,
+      day,
+      months,
+      move_in: addDays(matrix.earliest, day),
+      price: money(cents),
+      more: difference > 0 ? money(difference) : null,
+      less: difference < 0 ? money(-difference) : null,
+    };
+  };
+  const shorter = matrix.lengths.findLast((months) => months <= wish.months - apart.shorter_months);
+  const longer = matrix.lengths.find((months) => months >= wish.months + apart.longer_months) ?? matrix.lengths.findLast((months) => months > wish.months);
+  return [
+    shorter === undefined ? null : at("length", { ...wish, months: shorter }),
+    at("day", { ...wish, day: wish.day + apart.later_days }),
+    longer === undefined ? null : at("length", { ...wish, months: longer }),
+  ].filter((each) => each !== null);
+}
+
+/** The length nearest to the chosen one that fits the limit on this day; null where none does. */
+export function nearestFit({ matrix, wish }: PricePanel, market: Market): number | null {
+  const fits = matrix.lengths.filter((_, at) => {
+    const cents = matrix.prices[at]![Math.max(0, wish.day)];
+    return cents !== undefined && !isAbove(cents, market);
+  });
+  return fits.toSorted((one, other) => Math.abs(one - wish.months) - Math.abs(other - wish.months) || other - one)[0] ?? null;
+}
+
+/** None of the day's prices is less, and some are more. */
+export const isBest = ({ matrix, wish }: PricePanel): boolean => wish.day >= 0 && bestDeal(matrix, wish.day).includes(wish.months);
+
+/** As the picture and the texts look it up: in runs, in major units. */
+export function tables({ matrix }: PricePanel, today: string, currency: Currency) {
+  const rows = matrix.prices.map((cents) => packRuns(cents.map((each) => each / 100)));
+  return {
+    matrix: { today, earliest: matrix.earliest, ahead: matrix.days_until_earliest, currency, lengths: matrix.lengths, rows },
+    by_length: { currency, rows: Object.fromEntries(matrix.lengths.map((months, at) => [String(months), rows[at]!])) },
+  };
+}

@@ -1,0 +1,217 @@
+/** Roots of home selection: the homes' cards, the price of the room that the address names, and what is about to be confirmed. */
+import { addDays, daysBetween } from "#screens/language/expressions/calendar.ts";
+import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
+import { toMoney, type Money } from "../../kernel/rules/money.ts";
+import { isAbove, consideredHomes, marketOf, preferenceOf, type ConsideredHome, type Market } from "./offered.ts";
+import { alternativesTo, isBest, nearestFit, pricePanel, roomCosts, tables } from "./price-panel.ts";
+
+const SELECTION = ["application", "source", "market", "flags", "offered_homes", "lease_preference", "home_choices", "group_home"] as const;
+
+const queryOf = ({ query }: ViewFacts, name: string): string | null => (Object.hasOwn(query, name) ? query[name]! : null);
+const WHOLE = /^-?\d{1,3}$/;
+const numberOf = (facts: ViewFacts, name: string): number | null => {
+  const said = queryOf(facts, name);
+  return said !== null && WHOLE.test(said) ? Number(said) : null;
+};
+
+export const roots: DataRoots = {
+  home_selection: dataRoot({
+    reads: SELECTION,
+    view(state, facts) {
+      const market = marketOf(facts.documents, state, facts.now);
+      const homes = consideredHomes(state, market);
+      const turned = queryOf(facts, "home");
+      return {
+        for_all: market.limit_cents === null,
+        limit: market.limit_cents === null ? null : toMoney(market.limit_cents, market.currency),
+        ...preferenceOf(state.lease_preference, state.flags),
+        any: homes.length > 0,
+        count: homes.filter(({ reason }) => reason === null).length,
+        homes: homes.map((home) => cardOf(home, { market, facts }, home.home.slug === turned ? { picked: queryOf(facts, "room") } : null)),
+      };
+    },
+  }),
+  room_price: dataRoot({
+    reads: [...SELECTION, "chosen_fee_set"],
+    view(state, facts) {
+      const market = marketOf(facts.documents, state, facts.now);
+      const { terms } = market;
+      if (!terms) return null;
+      const home = consideredHomes(state, market).find((each) => each.home.slug === queryOf(facts, "home"));
+      const room = home?.offered.find((each) => each.room.id === queryOf(facts, "room"));
+      if (!home || !room) return null;
+      const kept = home.choice?.room === room ? home.choice : null;
+      const panel = pricePanel(terms, room, market.today, {
+        day: numberOf(facts, "price.day") ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)),
+        months: numberOf(facts, "price.months") ?? kept?.quote.months ?? null,
+      });
+      if (!panel) return null;
+      const { matrix, wish, quote } = panel;
+      const shown = quote ?? pricePanel(terms, room, market.today, { ...wish, day: 0 })!.quote!;
+      const { country_code, region_code } = state.market;
+      const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, country_code, region_code);
+      const costs = roomCosts(facts.documents, { market: state.market.slug, fee_set: state.chosen_fee_set, deposit_cap_months }, shown);
+      const money = (cents: number): Money => toMoney(cents, market.currency);
+      const tabled = tables(panel, market.today, market.currency);
+      return {
+        home: home.home.slug,
+        street: home.home.name,
+        picture: home.home.picture,
+        room: room.room.id,
+        number: room.room.number,
+        room_type: room.room.room_type,
+        ...tabled,
+        day: wish.day,
+        months: wish.months,
+        move_in: addDays(matrix.earliest, wish.day),
+        lease_end: shown.lease_end_date,
+        earliest: matrix.earliest,
+        too_early: wish.day < 0,
+        above: isAbove(shown.price_cents, market),
+        best: isBest(panel),
+        waiting: terms.holding.freeDays,
+        discount_months: terms.discount.fromMonths,
+        discount_until: addDays(market.today, terms.discount.upToDays),
+        discounted: room.room.discounted_price_cents !== null,
+        limit: market.limit_cents === null ? null : money(market.limit_cents),
+        fits: nearestFit(panel, market),
+        price: money(shown.price_cents),
+        rent: money(costs.rent_cents),
+        service_fee: costs.service_cents === null ? null : money(costs.service_cents),
+        utilities_fee: money(costs.utilities_cents),
+        month: money(costs.month_cents),
+        deposit: money(costs.deposit_cents),
+        deposit_months: costs.deposit_months,
+        setup_fee: money(costs.utilities_setup_cents),
+        due: money(costs.due_cents),
+        over_lease: money(costs.month_cents * shown.months),
+        alternatives: alternativesTo(
+          panel,
+          {
+            shorter_months: numberConstant(facts.documents, "price_shorter_months"),
+            longer_months: numberConstant(facts.documents, "price_longer_months"),
+            later_days: numberConstant(facts.documents, "price_later_days"),
+          },
+          market,
+        ),
+        lengths: matrix.lengths.map((months) => ({ months, chosen: months === wish.months })),
+        days: daysOffered(terms.windowDays, numberConstant(facts.documents, "move_in_step_days")).map((day) => ({
+          day,
+          date: addDays(matrix.earliest, day),
+          chosen: day === wish.day,
+        })),
+      };
+    },
+  }),
+  home_confirm: dataRoot({
+    reads: SELECTION,
+    view(state, facts) {
+      const market = marketOf(facts.documents, state, facts.now);
+      const slug = queryOf(facts, "home") ?? selectedIn(state.application.display_state.homeSelection);
+      const homes = consideredHomes(state, market);
+      const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost));
+      if (!home) return null;
+      const { choice } = home;
+      return {
+        slug,
+        street: home.home.name,
+        picture: home.home.picture,
+        city: home.home.address["city"] ?? "",
+        gone: choice === null,
+        full: home.reason === "full",
+        number: choice?.room.room.number ?? null,
+        room_type: choice?.room.room.room_type ?? null,
+        price: choice && toMoney(choice.quote.price_cents, market.currency),
+        amount: choice ? choice.quote.price_cents / 100 : null,
+        was: choice?.was_cents == null ? null : toMoney(choice.was_cents, market.currency),
+        months: choice?.quote.months ?? null,
+        move_in: choice?.quote.move_in_date ?? null,
+        lease_end: choice?.quote.lease_end_date ?? null,
+        above: choice !== null && isAbove(choice.quote.price_cents, market),
+        others:
+          choice === null
+            ? homes
+                .filter((each) => each !== home && each.reason === null)
+                .slice(0, numberConstant(facts.documents, "homes_instead"))
+                .map((each) => cardOf(each, { market, facts }, null))
+            : [],
+      };
+    },
+  }),
+  room_selection: dataRoot({
+    reads: ["room_selections", "offered_homes"],
+    view({ room_selections: [held], offered_homes }) {
+      const listed = offered_homes.find(({ home }) => home.slug === held?.home);
+      return { held: held !== undefined, street: listed?.home.name ?? null, picture: listed?.home.picture ?? null };
+    },
+  }),
+};
+
+/** From the first of the window, so many days apart. */
+const daysOffered = (windowDays: number, step: number): number[] => Array.from({ length: Math.ceil(windowDays / step) }, (_, at) => at * step);
+
+/** A mail to the leasing mailbox, begun. */
+const mailtoOf = ({ documents, locale, site }: ViewFacts, street: string): string =>
+  `mailto:${site.sales_email}?subject=${encodeURIComponent(textsOf(documents, locale)("home-selection.waitlist.subject", { street }))}`;
+
+/** Of `display_state.homeSelection`, which people may write through the API as well. */
+function selectedIn(said: unknown): string | null {
+  const selected = typeof said === "object" && said !== null ? (said as Record<string, unknown>)["selectedProperty"] : null;
+  return typeof selected === "string" ? selected : null;
+}
+
+function cardOf(
+  { home, rooms, offered, reason, choice, lost, from_cents }: ConsideredHome,
+  { market, facts }: { market: Market; facts: ViewFacts },
+  turned: { picked: string | null } | null,
+) {
+  const money = (cents: number): Money => toMoney(cents, market.currency);
+  const highest = Math.max(...offered.map(({ price_cents }) => price_cents));
+  const picked = offered.find(({ room }) => room.id === (turned?.picked ?? null)) ?? null;
+  const shown = choice?.quote.price_cents ?? from_cents;
+  return {
+    slug: home.slug,
+    street: home.name,
+    place: [home.address["city"], home.address["neighborhood"]].filter(Boolean).join(", "),
+    picture: home.picture,
+    headline: home.headline,
+    pets_allowed: home.pets_allowed,
+    available: offered.length,
+    total: rooms.length,
+    rooms_free: rooms.map((room) => offered.some((each) => each.room.id === room.id)),
+    reason,
+    lost,
+    chosen: choice !== null,
+    above: shown !== null && isAbove(shown, market),
+    from: from_cents === null ? null : money(from_cents),
+    to: from_cents === null || highest === from_cents ? null : money(highest),
+    price: choice && money(choice.quote.price_cents),
+    was: choice?.was_cents == null ? null : money(choice.was_cents),
+    months: choice?.quote.months ?? null,
+    move_in: choice?.quote.move_in_date ?? null,
+    number: choice?.room.room.number ?? null,
+    room_type: choice?.room.room.room_type ?? null,
+    turned: turned !== null && reason !== "full",
+    picked: picked?.room.id ?? null,
+    picked_above: picked !== null && isAbove(picked.price_cents, market),
+    waitlist_url: mailtoOf(facts, home.name),
+    windows: turned ? rooms.map((room) => (room.id === picked?.room.id ? "now" : offered.some((each) => each.room.id === room.id) ? "lit" : "dark")) : [],
+    rooms: turned
+      ? offered
+          .toSorted((one, other) => one.price_cents - other.price_cents || one.room.number - other.room.number)
+          .map(({ room, earliest, price_cents }) => ({
+            id: room.id,
+            number: room.number,
+            room_type: room.room_type,
+            about: room.about,
+            price: money(price_cents),
+            available: earliest,
+            above: isAbove(price_cents, market),
+            chosen: room.id === picked?.room.id,
+          }))
+      : [],
+  };
+}

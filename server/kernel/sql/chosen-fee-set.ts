@@ -1,0 +1,2 @@
+/** The set of service fees that staff chose last, within a statement of several; null where nobody chose. */
+export const CHOSEN_FEE_SET = "(SELECT c.value FROM constant_choices c WHERE c.constant = 'service_fee_set' ORDER BY c.version DESC LIMIT 1)";

@@ -1,0 +1,26 @@
+/** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
+import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
+
+/** A home with its rooms, as anybody may see it. */
+export interface ListedHome {
+  home: HomeRecord;
+  rooms: RoomRecord[];
+  /** Ids of those that are held for somebody. */
+  held: string[];
+}
+
+/** What an applicant chooses a home by, and what they chose. */
+export interface HomeSelectionState {
+  /** The published homes of the application's market, each with its rooms by number. */
+  offered_homes: ListedHome[];
+  /** Null until they said it. */
+  lease_preference: LeasePreferenceRecord | null;
+  /** What they keep on the homes' cards, the last first. */
+  home_choices: HomeChoiceRecord[];
+  /** The rooms that are held for them, the last first. */
+  room_selections: RoomSelectionRecord[];
+  /** The home in which somebody else of the group holds a room; null where nobody does. */
+  group_home: string | null;
+  /** The set of service fees that staff chose last; null where nobody chose. */
+  chosen_fee_set: string | null;
+}
