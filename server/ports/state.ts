@@ -112,11 +112,18 @@ interface FurtherAnswers {
   emergency_contacts: EmergencyContactRecord[];
 }
 
+/** What a room of the market costs, or a home where that is what is applied for; null where the market has none. */
+export interface MarketRents {
+  least_cents: number | null;
+  highest_cents: number | null;
+}
+
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
 export interface ApplicationState {
   application: ApplicationRecord;
   source: SourceRecord;
   market: MarketRecord;
+  market_rents: MarketRents;
   applicant_info: ApplicantInfoRecord;
   residence: ResidenceRecord | null;
   income: IncomeRecord | null;
@@ -207,6 +214,7 @@ export const APPLICATION_STATE = [
   "application",
   "source",
   "market",
+  "market_rents",
   "applicant_info",
   "residence",
   "income",
@@ -292,8 +300,7 @@ export interface CosignerLink {
   /** What the home is, and what is asked for it, once they are chosen. */
   property: Record<string, unknown> | null;
   offer: { resident_rent_cents: number | null; full_property_price_cents: number; number: number | null; members: number } | null;
-  /** What a room of the market costs, or a home where that is what is applied for; null where the market has none. */
-  market_rents: { least_cents: number | null; highest_cents: number | null };
+  market_rents: MarketRents;
 }
 
 /** A co-signer's link in the list of whoever it is for. */

@@ -8,8 +8,3 @@ export const chosenRent = ({ offer }: Pick<CosignerLink, "offer">): number | nul
 /** That, or what it can be at most by what was approved. */
 export const rentOrLimit = (link: Pick<CosignerLink, "offer" | "application">): number | null =>
   chosenRent(link) ?? link.application.preapproved_max_rent_cents;
-
-/** What rooms of the market cost, where neither a home nor a limit is known. */
-export function marketRents({ market_rents: { least_cents: least, highest_cents: highest } }: Pick<CosignerLink, "market_rents">) {
-  return least === null || highest === null ? null : { least, highest };
-}

@@ -15,6 +15,7 @@ import type { IncomeRecord } from "../../ports/records.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
 import { isPostOfficeBox } from "#screens/language/rules/post-office-box.ts";
 import { leaseMonths } from "../groups/index.ts";
+import { rentRange } from "../requests/index.ts";
 import { paymentSettled, paymentState, receiptOf } from "../payment/index.ts";
 import { reviewTime } from "../review/index.ts";
 import { isCheckUnderWay } from "../screening/index.ts";
@@ -25,7 +26,7 @@ import { fillingPages, saidBeside } from "../../kernel/filling/pages.ts";
 import { recordsInState } from "../../kernel/filling/unasked-answers.ts";
 import { cosignerFee, feeTerms } from "./cosigner-fee.ts";
 import { isSentTo, linkState } from "./link/link.ts";
-import { chosenRent, marketRents, rentOrLimit } from "./rent.ts";
+import { chosenRent, rentOrLimit } from "./rent.ts";
 import { isCodeValid } from "./link/link-code.ts";
 import { cosignerTerms } from "./terms.ts";
 import { totalRoot } from "./income-total.ts";
@@ -203,7 +204,7 @@ function aboutLink(link: CosignerLink, { cosigner, cosigner_charge, cosigner_con
   const { from, to } = link.term;
   const months = from !== null && to !== null ? leaseMonths(from, to) : null;
   const [chosen, rent] = [chosenRent(link), rentOrLimit(link)];
-  const range = rent === null ? marketRents(link) : null;
+  const range = rent === null ? rentRange(link.market_rents) : null;
   return {
     first_name: link.first_name,
     home: homeOf(link.property),
@@ -213,8 +214,8 @@ function aboutLink(link: CosignerLink, { cosigner, cosigner_charge, cosigner_con
     country_code: market.country_code,
     rent: rent === null ? null : toMoney(rent, fee.currency),
     rent_is_limit: chosen === null,
-    rent_least: range && toMoney(wholeDown(range.least), fee.currency),
-    rent_highest: range && toMoney(wholeUp(range.highest), fee.currency),
+    rent_least: range && toMoney(range.least, fee.currency),
+    rent_highest: range && toMoney(range.highest, fee.currency),
     from,
     to,
     months,
@@ -229,10 +230,6 @@ function aboutLink(link: CosignerLink, { cosigner, cosigner_charge, cosigner_con
     ...terms,
   };
 }
-
-/** A range is said in whole units of the currency, and never narrower than it is. */
-const wholeDown = (cents: number): number => Math.floor(cents / 100) * 100;
-const wholeUp = (cents: number): number => Math.ceil(cents / 100) * 100;
 
 /** As whoever lives there would say it: its name, else its street. */
 function homeOf(property: CosignerLink["property"]): string | null {

@@ -4,6 +4,7 @@ export { api } from "./api.ts";
 export { createDoubleDeposit } from "./accept-double-deposit.ts";
 export { readRequest, saveRequest } from "./application-requests.ts";
 export { commands } from "./commands.ts";
+export { rentRange } from "./market-rents.ts";
 export { roots } from "./view.ts";
 export { createCosignerSource, deleteCosignerSource, readCosignerSource, saveCosignerSource } from "./cosign/cosigner-sources.ts";
 export { cosignerAnswered, settleRequestAfter } from "./cosign/settle-nominations.ts";

@@ -15,7 +15,22 @@ export const isDepositOffered = (rule: JurisdictionRule, months: number): boolea
   rule.double_deposit_allowed === true && ((rule.deposit_cap_months ?? null) === null || rule.deposit_cap_months! >= months);
 
 /** Of the root `deposit`: what somebody agrees to. */
-const TERMS = ["wording", "months", "deposit_months", "has_amounts", "rent", "deposit", "more_deposit", "setup_fee", "due", "due_more", "lease_months"];
+const TERMS = [
+  "wording",
+  "months",
+  "deposit_months",
+  "has_amounts",
+  "rent",
+  "deposit",
+  "more_deposit",
+  "setup_fee",
+  "due",
+  "due_more",
+  "bounds",
+  "least",
+  "highest",
+  "lease_months",
+];
 
 export const termsOf = (deposit: Readonly<Record<string, unknown>> | null | undefined): Record<string, unknown> | null =>
   deposit ? Object.fromEntries(TERMS.map((name) => [name, deposit[name] ?? null])) : null;

@@ -11,6 +11,7 @@ import {
   type ApplicationState,
   type CosignerState,
   type ListedGroup,
+  type MarketRents,
   type ReviewedApplication,
   type ScreenState,
   type StateAddress,
@@ -23,6 +24,7 @@ import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { HOME_SELECTION_SLICES, HOME_SLICES } from "../state/homes.ts";
+import { marketRentsOf } from "../state/market-rents.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { PROFILE_SLICES } from "../state/profiles.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
@@ -103,6 +105,11 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   application: { of: "application", sql: "to_json(a)", read: record("application") },
   source: { of: "application", sql: "(SELECT to_json(s) FROM sources s WHERE s.slug = a.source)", read: record("source") },
   market: { of: "application", sql: "(SELECT to_json(m) FROM markets m WHERE m.slug = a.market)", read: record("market") },
+  market_rents: {
+    of: "application",
+    sql: marketRentsOf("(SELECT s.kind FROM sources s WHERE s.slug = a.source)", "a.market"),
+    read: (rents: MarketRents) => rents,
+  },
   applicant_info: {
     of: "application",
     sql: "(SELECT to_json(i) FROM applicant_infos i WHERE i.id = a.applicant_info)",

@@ -146,8 +146,8 @@ describe("more deposit in place of a co-signer", () => {
     expect(await seen(seattle)).toContain("They fill in a short application of their own");
   });
 
-  it("is said in the amounts of the person's own rent, and without any while nobody knows it", async () => {
-    const alone = await seen(await requestedApplicant(app, "cosign_or_deposit"));
+  it("is said in the amounts of the person's own rent, and without any where nobody knows what rooms cost", async () => {
+    const alone = await seen(await requestedApplicant(app, "cosign_or_deposit", { market: "boston" }));
     expect(alone).not.toContain("Due at signing");
     const member = await primary(app, {}, { resident_rent_cents: 124_000, promo_amount_cents: 0 });
     // Where the law lets it.
@@ -157,6 +157,69 @@ describe("more deposit in place of a co-signer", () => {
     const known = await seen(member);
     await app.store.transaction((tx) => tx.update("market", "new-york-city", { region_code: "NY" }));
     for (const amount of ["$1,240", "$2,480", "$2,580", "$3,820"]) expect(known).toContain(amount);
+    expect(known).not.toContain("Until a home is chosen");
+  });
+
+  describe("while no home is chosen", () => {
+    const TACOMA = "tacoma";
+    beforeAll(() =>
+      app.store.transaction(async (tx) => {
+        await tx.insert("market", { slug: TACOMA, display_name: "Tacoma", country_code: "US", region_code: "WA", picture: "home-decker" });
+        const home = { market: TACOMA, picture: "home-loft", address: {} };
+        // A third of 2,800 is no whole amount: a range is never narrower than it is.
+        await tx.insert("home", { ...home, slug: "tacoma-least", name: "Least", rooms: 3, full_property_price_cents: 280_000 });
+        await tx.insert("home", { ...home, slug: "tacoma-dear", name: "Dear", rooms: 2, full_property_price_cents: 320_000 });
+      }),
+    );
+
+    it('both ways say in money what rooms of the market come to, and the question before "I agree" says it again', async () => {
+      const said = await seen(await requestedApplicant(app, "cosign_or_deposit", { market: TACOMA }));
+      for (const [row, amounts] of [
+        ["First month's rent", "$933 to $1,600"],
+        ["Security deposit, 1x month rent", "$933 to $1,600"],
+        ["Security deposit, 2x month rent", "$1,866 to $3,200"],
+        ["Due at signing", "$1,966 to $3,300"],
+        ["Due at signing", "$2,899 to $4,900"],
+        ["Security deposit", "$1,866 to $3,200"],
+      ])
+        expect(said, row).toMatch(new RegExp(`"${row}".{0,300}?"${amounts!.replaceAll("$", String.raw`\$`)}"`, "u"));
+      expect(said).toContain("with a co-signer $1,966 to $3,300");
+      expect(said).toContain("Until a home is chosen, these sums follow from what rooms cost in Tacoma.");
+      expect(said).toContain("After you move out you get $1,866 to $3,200 back, less what is owed");
+    });
+
+    it("a limit that was approved is the most that each can come to", async () => {
+      const person = await requestedApplicant(app, "cosign_or_deposit", { market: TACOMA });
+      const { id } = (await person.state()).application;
+      await app.store.transaction((tx) => tx.update("application", id, { preapproved_max_rent_cents: 145_000 }));
+      const said = await seen(person);
+      for (const amount of ["At most $1,450", "At most $2,900", "At most $3,000", "At most $4,450"]) expect(said).toContain(amount);
+      expect(said).toContain("with a co-signer at most $3,000");
+      expect(said).toContain("Until a home is chosen, these sums follow from the rent that you are approved for.");
+      expect(said).not.toContain("$1,600");
+    });
+
+    it("what was agreed to stays the range that it was, whatever rooms cost later", async () => {
+      const person = await requestedApplicant(app, "cosign_or_deposit", { market: TACOMA });
+      expect((await agree(person)).ok).toBe(true);
+      await app.store.transaction((tx) => tx.update("home", "tacoma-dear", { full_property_price_cents: 900_000 }));
+      const said = await seen(person, "in-review");
+      await app.store.transaction((tx) => tx.update("home", "tacoma-dear", { full_property_price_cents: 320_000 }));
+      for (const kept of ["$2,899 to $4,900", "No home was chosen on that day"]) expect(said).toContain(kept);
+      expect(said).not.toContain("$4,500");
+      expect((await mailsTo(app, person.actor.user.email)).map(({ text }) => text).join()).toContain("$2,899 to $4,900");
+    });
+
+    it("agreed to before a range was kept says none of today", async () => {
+      const person = await requestedApplicant(app, "cosign_or_deposit", { market: TACOMA });
+      await agree(person);
+      const { id, agreed_terms } = (await person.state()).requests[0]!;
+      const { bounds: _, least: __, highest: ___, ...before } = agreed_terms!;
+      await app.store.transaction((tx) => tx.update("application_request", id, { agreed_terms: before }));
+      const said = await seen(person, "in-review");
+      expect(said).toContain("A security deposit of 2 months' rent");
+      expect(said).not.toMatch(/\$\d/u);
+    });
   });
 
   it.each([

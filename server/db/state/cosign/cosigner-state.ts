@@ -2,6 +2,7 @@
 import type { CosignerLink, CosignerState, ScreenState } from "../../../ports/state.ts";
 import { toRecord } from "../../../ports/tables/tables.ts";
 import { filesNamed } from "../file-references.ts";
+import { marketRentsOf } from "../market-rents.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../slice.ts";
 
 const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
@@ -20,9 +21,7 @@ const LINK = `CASE WHEN l.id IS NULL THEN NULL ELSE (SELECT json_build_object(
     'offer', CASE WHEN g.group_source IS NOT NULL THEN json_build_object('resident_rent_cents', g.resident_rent_cents,
       'full_property_price_cents', g.full_property_price_cents, 'number', gs.number_of_potential_roommates,
       'members', (SELECT count(*) FROM group_members p WHERE p.group_source = g.group_source AND p.left_at IS NULL)) END,
-    'market_rents', (SELECT json_build_object('least_cents', min(r.cents), 'highest_cents', max(r.cents)) FROM (
-      SELECT CASE os.kind WHEN 'whole_home' THEN h.full_property_price_cents ELSE h.full_property_price_cents / h.rooms END AS cents
-      FROM homes h WHERE h.market = o.market AND h.is_published) r))
+    'market_rents', ${marketRentsOf("os.kind", "o.market")})
   FROM applications o JOIN users u ON u.id = o.user_id JOIN applicant_infos i ON i.id = o.applicant_info
     JOIN sources os ON os.slug = o.source JOIN markets m ON m.slug = o.market
     LEFT JOIN group_sources gs ON gs.slug = o.group_source
