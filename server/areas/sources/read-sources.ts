@@ -2,14 +2,14 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownSources } from "../../kernel/access/own-case.ts";
-import { sourceLabel } from "../../kernel/context/texts.ts";
+import { sourceLabel, sourceLabelForms } from "../../kernel/context/texts.ts";
 import { cappedFeeCents, jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isLeased } from "../../kernel/rules/life-cycle.ts";
 import type { GroupPropertySelectionRecord } from "../../ports/review-records.ts";
 import { homeIdOf } from "../groups/index.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import type { Reads } from "../../ports/store.ts";
-import { SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, staffSources, type StaffSource } from "./sql.ts";
+import { LABEL_PLACES, SOURCE_ORDERINGS, SOURCE_SHARINGS, SOURCE_STATES, staffSources, type StaffSource } from "./sql.ts";
 
 type Source = Shown["staff-source"];
 
@@ -28,7 +28,8 @@ export async function listSources(
   const states = asked.state === null ? null : asked.state.split(",").map((state) => oneOf(SOURCE_STATES, state));
   const known = states?.filter((state) => state != null) ?? null;
   if (sharing === undefined || ordering === undefined || known?.length !== states?.length) return NOTHING;
-  const filter = { search, sharing, market, states: known, ...(ordering && { ordering }) };
+  const labels = sourceLabelForms({ documents: deps.documents.current(), locale: actor.locale }, LABEL_PLACES);
+  const filter = { search, sharing, market, states: known, labels, ...(ordering && { ordering }) };
   const { total, rows } = await deps.store.query(staffSources(filter, page, deps.clock.now().toISOString()));
   const own = await ownSources(
     deps.store,

@@ -38,9 +38,18 @@ export interface StaffSourceGroup extends Pick<GroupSourceRecord, "number_of_pot
   statuses: ApplicationStatus[];
 }
 
+/** What sources are called first, as it is kept and as whoever searches reads it, with `LABEL_PLACES` in it. */
+export interface LabelForm {
+  kept: string;
+  shown: string;
+}
+/** In place of the market's name and of the number that a label ends with: nobody types these. */
+export const LABEL_PLACES = { market: "\u{E000}", n: "\u{E001}" } as const;
+
 export interface SourceFilter {
   slug?: string;
   search: string | null;
+  labels?: readonly LabelForm[];
   sharing: StaffSharing | null;
   market: string | null;
   /** Any of these; null for all. */
@@ -71,6 +80,17 @@ const ORDERS: Readonly<Record<SourceOrdering, string>> = {
   ends_at: "ends_at NULLS LAST, created_at DESC, slug",
 };
 
+/** As whoever searches reads it: the same as the label of the row that is found. */
+function shownLabel(forms: readonly LabelForm[], value: (given: unknown) => string): string {
+  if (forms.length === 0) return "s.label";
+  const number = "coalesce(substring(s.label FROM '([0-9]+)[^0-9]*$'), '')";
+  const written = (form: string): string => {
+    const market = `replace(${value(form)}::text, ${value(LABEL_PLACES.market)}::text, (SELECT k.display_name FROM markets k WHERE k.slug = s.market))`;
+    return `replace(${market}, ${value(LABEL_PLACES.n)}::text, ${number})`;
+  };
+  return `CASE ${forms.map(({ kept, shown }) => `WHEN s.label = ${written(kept)} THEN ${written(shown)}`).join(" ")} ELSE s.label END`;
+}
+
 /** Newest first where nothing else is asked for. What somebody of a group was invited by is the group's, and is found by its name alone. */
 export const staffSources =
   (filter: SourceFilter, page: PageOf, now: string): Query<{ total: number; rows: StaffSource[] }> =>
@@ -84,7 +104,8 @@ export const staffSources =
     const search = filter.search?.trim() || null;
     if (search !== null) {
       const words = value(`%${literally(search.toLowerCase())}%`);
-      conditions.push(`(lower(s.slug) LIKE ${words} OR lower(s.label) LIKE ${words} OR s.invited_email LIKE ${words})`);
+      const label = shownLabel(filter.labels ?? [], value);
+      conditions.push(`(lower(s.slug) LIKE ${words} OR lower(${label}) LIKE ${words} OR s.invited_email LIKE ${words})`);
     }
     const order = ORDERS[filter.ordering ?? "-created_at"];
     const { rows } = await db.query<{ total: number; row: Row | null }>(

@@ -124,6 +124,12 @@ export function problemsOfAttempt(texts: Texts, attempt: Attempt<unknown>, other
 const LABELS = ["source.label.room", "source.label.whole_home", "source.label.group"] as const;
 
 /**
+ * What applications are called first: as it is kept, and as the reader reads it, with these in place of the market's name and the number.
+ */
+export const sourceLabelForms = ({ documents, locale }: { documents: PublishedDocuments; locale: string }, args: { market: string; n: string }) =>
+  LABELS.map((key) => ({ kept: textsOf(documents, SOURCE_LOCALE)(key, args), shown: textsOf(documents, locale)(key, args) }));
+
+/**
  * What an application is called: in the reader's language where it is called as everything is called first, else as somebody called it.
  * @param market its name, as the label says it
  */

@@ -69,6 +69,30 @@ describeOnEachDatabase("what an application is called, read in French", (databas
     expect(valueOf(await readApplicationSource(app.deps, { ...actor, locale: "fr-CA" }, house.slug))).toMatchObject({ label: "The blue house" });
   });
 
+  it("is what a search among the sources finds, as it reads in the language of whoever searches", async () => {
+    const slug = (): string => `${prefix}-${randomUUID().slice(0, 8)}`;
+    const prefix = `link-${randomUUID().slice(0, 8)}`;
+    const of = async (body: Record<string, unknown>) =>
+      valueOf(await makeSource(app.deps, sunny, { market: "seattle", sharing: "open", slug: slug(), ...body }));
+    const room = await of({});
+    const home = await of({ kind: "whole_home" });
+    const house = await of({ label: "The whole house by the lake" });
+    const group = await of({ sharing: "group", number_of_potential_roommates: 3 });
+    const mine = [room, home, house, group].map((each) => each.slug);
+    const found = async (search: string, actor = sunny) => {
+      const { rows } = await listSources(app.deps, actor, { search, sharing: null, market: "seattle", state: null }, { limit: 500, offset: 0 });
+      return rows.map((row) => row.slug).filter((each) => mine.includes(each));
+    };
+    expect(await found("CHAMBRE dans un logement")).toEqual([room.slug]);
+    expect(await found("seattle, logement entier")).toEqual([home.slug]);
+    expect(await found("groupe de 3")).toEqual([group.slug]);
+    expect(await found("by the lake")).toEqual([house.slug]);
+    expect(await found("room in a shared"), "not as it reads in another").toEqual([]);
+    const english = { ...sunny, locale: "en-US" };
+    expect(await found("room in a shared", english)).toEqual([room.slug]);
+    expect(await found("chambre", english)).toEqual([]);
+  });
+
   it("is French in the download of whoever reads it so, also where staff hand it out", async () => {
     const ada = await submitted(app);
     const { user } = ada.actor;
