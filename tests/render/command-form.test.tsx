@@ -223,6 +223,24 @@ describe("a form in a modal", () => {
   };
   const press = () => user().click(screen.getByRole("button", { name: "I want to leave" }));
 
+  test("begins at its first field when it opens, and opened again, too; one without a form begins at itself", async () => {
+    const descriptor = withModal();
+    const text: BlockDescriptor = { id: "words", kind: "text", text: "Nothing to fill in" } as never;
+    descriptor.modals["only-words"] = { ...descriptor.modals["leaving"]!, id: "only-words", title: "Only words", blocks: [text] };
+    descriptor.blocks.push({ id: "read", kind: "button", label: "Read first", action: { do: "open", modal: "only-words" } } as never);
+    await open(descriptor);
+    await press();
+    expect(document.activeElement).toBe(why());
+    await user().keyboard("{Escape}");
+    await pass(500);
+    await press();
+    expect(document.activeElement).toBe(why());
+    await user().keyboard("{Escape}");
+    await pass(500);
+    await user().click(screen.getByRole("button", { name: "Read first" }));
+    expect(document.activeElement).toBe(screen.getByRole("dialog", { name: "Only words" }));
+  });
+
   test("says aloud what is wrong with an answer, as the page does", async () => {
     await open(withModal());
     await press();
