@@ -196,6 +196,7 @@ test(
     const source = dialog("Add an income source");
     await source.waitFor();
     await keyboard.isInside(source);
+    await keyboard.isAt(source.getByLabel("Source name"));
     await keyboard.type(source.getByLabel("Source name"), "City pension");
     await keyboard.type(source.getByLabel("Monthly income"), "1120");
     await keyboard.press(source.getByRole("button", { name: "Add source" }));

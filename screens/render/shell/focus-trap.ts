@@ -4,19 +4,12 @@ import { type RefObject, useEffect } from "react";
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, iframe, [tabindex]:not([tabindex="-1"])';
 
-const FIRST_FIELD = ".command-form :is(input:not([type='hidden']), select, textarea):not([disabled])";
-
-/** A dialog with a form begins at its first field. */
-const firstField = (box: HTMLElement): HTMLElement | undefined =>
-  [...box.querySelectorAll<HTMLElement>(FIRST_FIELD)].find((field) => field.tabIndex >= 0 && !field.closest("[hidden]"));
-
 /** Keeps Tab inside, and begins at what is to have the focus first (or the box itself). */
 export function useFocusTrap(box: RefObject<HTMLElement>, active: boolean): void {
   useEffect(() => {
     const element = box.current;
     if (!active || !element) return;
-    if (!element.contains(document.activeElement))
-      (element.querySelector<HTMLElement>("[data-autofocus], .btn.first") ?? firstField(element) ?? element).focus();
+    if (!element.contains(document.activeElement)) (element.querySelector<HTMLElement>("[data-autofocus], .btn.first") ?? element).focus();
     const keys = (event: KeyboardEvent) => {
       if (event.key !== "Tab") return;
       const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.tabIndex >= 0 && !stop.closest("[hidden]"));

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CommandFormDescriptor } from "#screens/language/documents/descriptor.ts";
 import { stepsText } from "#screens/language/forms/form-steps.ts";
 import { Icon } from "../../drawings/icons.tsx";
@@ -16,6 +16,8 @@ export function CommandForm({ block }: BlockProps) {
   const form = block as unknown as FormProps;
   const { actions, store, uploads } = useScope();
   const [state, setState] = useState<"open" | "sending" | "sent">("open");
+  const box = useRef<HTMLDivElement>(null);
+  useDialogFocus(box);
   const send = async () => {
     if (state === "sending") return;
     setState("sending");
@@ -36,7 +38,7 @@ export function CommandForm({ block }: BlockProps) {
     );
   const titleId = `${form.id}-t`;
   return (
-    <div className="command-form" id={form.id} role="group" aria-labelledby={form.title ? titleId : undefined}>
+    <div ref={box} className="command-form" id={form.id} role="group" aria-labelledby={form.title ? titleId : undefined}>
       {form.title && (
         <SectionHeader id={titleId} title={form.title} about={form.about} remaining={0} wrong={false} texts={undefined} isMember={form.id.includes(":")} />
       )}
@@ -56,4 +58,18 @@ export function CommandForm({ block }: BlockProps) {
       </button>
     </div>
   );
+}
+
+const FIELD = "input:not([type='hidden']):not([disabled]), select:not([disabled]), textarea:not([disabled])";
+
+/** A dialog with a form begins at its first field, also where the form comes after the dialog has opened. */
+function useDialogFocus(box: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const dialog = box.current?.closest('[role="dialog"]');
+    const { activeElement: at } = document;
+    // Somebody who has gone on within it stays where they are.
+    if (!dialog || (at !== dialog && dialog.contains(at))) return;
+    const fields = [...box.current!.querySelectorAll<HTMLElement>(FIELD)];
+    fields.find((field) => field.tabIndex >= 0 && !field.closest("[hidden]"))?.focus();
+  }, [box]);
 }
