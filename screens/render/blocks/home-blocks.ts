@@ -5,6 +5,8 @@ import { FlipCard } from "./groups/flip-card.tsx";
 import { PricePicture } from "./price/price-picture.tsx";
 import { ChoiceRow } from "./ways/choice-row.tsx";
 
+export { Shelf } from "./groups/shelf.tsx";
+
 export const HOME_BLOCKS = { "choice-row": ChoiceRow, "flip-card": FlipCard, "price-picture": PricePicture } as const satisfies Partial<
   Record<BlockKind, (props: never) => ReactNode>
 >;

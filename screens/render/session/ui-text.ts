@@ -88,6 +88,8 @@ export const UI_KEYS = [
   "ui.slide-of",
   "ui.carousel",
   "ui.slide",
+  "ui.shelf-back",
+  "ui.shelf-next",
   "ui.step-of",
   "ui.time-left",
   "ui.characters-of",

@@ -1,4 +1,5 @@
 import { drawBlocks } from "../draw/draw-blocks.tsx";
+import { ShelfBlock } from "../deferred-blocks.tsx";
 import type { BlockProps } from "../draw/block.ts";
 
 /** The resolver has already drawn one set of blocks for every member. A list of answers can be led to, empty or not. */
@@ -8,6 +9,7 @@ export function EachBlock({
   const blocks = block.blocks ?? [];
   const { list } = block;
   if (blocks.length === 0 && list === undefined) return null;
+  if (block.look === "shelf") return <ShelfBlock block={block} />;
   return (
     <ul className={`each ${block.look ?? "plain"}`} aria-label={block.label} data-root={list} tabIndex={list === undefined ? undefined : -1}>
       {blocks.map((member) => (

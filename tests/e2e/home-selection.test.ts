@@ -1,0 +1,82 @@
+/** A home is chosen as people do: by keyboard alone, with a mouse that drags, and without JavaScript; and none of it is lost by a reload. */
+import { describe, expect, test } from "vitest";
+import { WirePerson } from "../support/wire-person.ts";
+import { Keyboard } from "./support/keyboard.ts";
+import { takeOver, withSignedInPeople } from "./support/signed-in-people.ts";
+
+const app = withSignedInPeople();
+const HOMES = "/application/demo-status-profile-completed/home-selection";
+
+async function chooser(options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {}) {
+  const person = await app.visitor(options);
+  const wire = new WirePerson(app.url, "status-profile-completed@example.com", "demo-status-profile-completed");
+  await wire.signIn();
+  await takeOver(person.page.context(), wire);
+  await person.page.goto(`${app.url}${HOMES}`);
+  await person.page.getByRole("heading", { name: /^You're approved for rooms up to \$1,700\/mo$/ }).waitFor();
+  return person;
+}
+
+describe("choosing a home", () => {
+  test("without JavaScript goes by links and buttons, and a reload stands where it stood", async () => {
+    const { page } = await chooser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.getByRole("group", { name: "Telegraph Avenue" }).getByRole("link", { name: /^Choose a/ }).click();
+    await page.getByRole("link", { name: /^Private bedroom/ }).first().click();
+    await page.reload();
+    expect(await page.getByRole("link", { name: /^Private bedroom/ }).first().getAttribute("aria-current")).toBe("true");
+    await page.getByRole("link", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Adjust the price" }).waitFor();
+    const before = await page.locator(".figure .amount").textContent();
+    await page.getByRole("link", { name: "9 months", exact: true }).click();
+    await page.waitForURL(/price\.months=9/);
+    expect(await page.locator(".figure .amount").textContent()).not.toBe(before);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("/ 9-month lease").waitFor();
+    await page.getByRole("link", { name: /^Meet the roommates/ }).click();
+    expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toMatch(/^\$[\d,]+ \/ 9-month lease starting \w+ \d+$/);
+  });
+
+  test("by a mouse that drags the row presses nothing on it", async () => {
+    const { page } = await chooser();
+    const row = page.getByRole("list", { name: "Homes", exact: true });
+    await page.getByRole("button", { name: "On by one" }).waitFor();
+    const box = (await row.boundingBox())!;
+    await page.mouse.move(box.x + 500, box.y + 120);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 420, box.y + 120, { steps: 4 });
+    await page.mouse.move(box.x + 200, box.y + 120, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(20);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("with a keyboard alone comes from the cards to the button that holds the room, and Back goes a step back", async () => {
+    const { page } = await chooser();
+    const keyboard = new Keyboard(page);
+    await keyboard.press(page.getByRole("group", { name: "Ashby Place" }).getByRole("link", { name: /^Choose a/ }));
+    await page.getByRole("heading", { name: "Choose your bedroom" }).waitFor();
+    await keyboard.press(page.getByRole("link", { name: /^Private bedroom/ }).first());
+    await page.locator("[aria-current]", { hasText: "Private bedroom" }).waitFor();
+    await keyboard.press(page.getByRole("link", { name: "Save" }));
+    await page.getByRole("heading", { name: "Adjust the price" }).waitFor();
+    const length = page.getByRole("slider", { name: "Lease length" });
+    await length.waitFor();
+    const months = Number(await length.inputValue());
+    await keyboard.to(length);
+    await page.keyboard.press(months > 3 ? "ArrowLeft" : "ArrowRight");
+    const chosen = months > 3 ? months - 1 : months + 1;
+    await page.waitForURL(new RegExp(`price\\.months=${chosen}`), { waitUntil: "commit" });
+    await page.getByText(`${chosen}-month lease (excl. utilities)`).waitFor();
+    await keyboard.press(page.getByRole("button", { name: "Save" }));
+    await page.getByText(`/ ${chosen}-month lease`).first().waitFor();
+    await keyboard.press(page.getByRole("group", { name: "Ashby Place" }).getByRole("link", { name: /^Meet the roommates/ }));
+    await page.getByRole("button", { name: "Confirm" }).waitFor();
+    await page.goBack();
+    await page.getByText(`/ ${chosen}-month lease`).first().waitFor();
+    await page.goForward();
+    await keyboard.press(page.getByRole("button", { name: "Confirm" }));
+    await page.getByRole("heading", { name: "Great choice!" }).waitFor();
+    await keyboard.press(page.getByRole("link", { name: "Continue" }));
+    await page.getByRole("heading", { name: "Meet your roommates" }).waitFor();
+  });
+});
