@@ -75,6 +75,7 @@ const ASKING: Record<string, { asks: string[]; answers: 503 | 202 | 204 }> = {
   createDocument: { asks: ["files.put"], answers: 503 },
   exportMyData: { asks: ["files.get"], answers: 503 },
   readDocumentContent: { asks: ["files.get"], answers: 503 },
+  readPhoto: { asks: ["files.get"], answers: 503 },
   deleteDocument: { asks: ["files.remove"], answers: 204 },
 };
 

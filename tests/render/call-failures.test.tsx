@@ -21,6 +21,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "app/console/review/papers/use-paper-prefetch.ts": "papers brought along: fetched again when they are shown (console-paper-prefetch.test.tsx)",
   "app/console/review/use-review.ts": "that a case was left: told and forgotten, and over by itself when nothing is told any more (marks.test.ts)",
   "app/calls/live-events.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
+  "screens/render/session/chosen-address.ts": "passes every command on, as the screen does (price-picture.test.tsx)",
   "screens/render/session/screen-session.ts": "passes every command on, and hands the failure to whoever called",
   "app/page-failure.ts": "the error page, which asks why there is no page (error-page.test.tsx)",
   "screens/render/session/actions.ts": "commands, below; polls and visits to sections look again by themselves, below",

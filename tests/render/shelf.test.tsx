@@ -21,7 +21,7 @@ async function laidOut() {
     fireEvent.scroll(list);
   };
   Object.defineProperties(list, {
-    scrollLeft: { get: () => left, set: (to: number) => scrollTo(to), configurable: true },
+    scrollLeft: { get: () => left, configurable: true },
     scrollWidth: { value: 900 },
     clientWidth: { value: 300 },
     scrollBy: { value: scrolled },

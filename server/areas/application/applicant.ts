@@ -18,6 +18,8 @@ export const applicant = (table: RootTable): Subject => ({
     // What was begun is shown as it was begun, whatever the screen reads of it.
     const wanted = new Set<StateName>(names);
     if (source !== null) wanted.add("application");
+    // The day is that of the market, where the address names one.
+    if (params["market"] === undefined) wanted.delete("named_market");
     // Whether there is such a person at all is read along with whatever is read of them.
     const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
     if (isLookedUp) wanted.add("user");

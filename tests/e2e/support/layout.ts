@@ -1,6 +1,6 @@
 /** What a browser's page shows of its own layout; each of them runs in the page. */
 
-/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. */
+/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. A shelf is scrolled by itself. */
 export function widest(): string[] {
   const scrolls = [document.documentElement, ...document.querySelectorAll("[role=dialog]")].filter((element) => element.scrollWidth > element.clientWidth + 1);
   const found = scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
@@ -8,7 +8,12 @@ export function widest(): string[] {
   const range = document.createRange();
   for (let at = words.nextNode(); at !== null; at = words.nextNode()) {
     const around = at.parentElement;
-    if (!around || !at.textContent?.trim() || around.closest(".vh, .skip, .sandbox, noscript") || !around.checkVisibility({ visibilityProperty: true }))
+    if (
+      !around ||
+      !at.textContent?.trim() ||
+      around.closest(".vh, .skip, .sandbox, noscript, .each.shelf") ||
+      !around.checkVisibility({ visibilityProperty: true })
+    )
       continue;
     range.selectNodeContents(at);
     const { left, right } = range.getBoundingClientRect();

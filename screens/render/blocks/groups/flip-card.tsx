@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Live } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../../session/scope.ts";
 import { useLiveFlag } from "../../session/use-field.ts";
@@ -10,9 +10,6 @@ export interface FlipCardProps {
   label?: string;
 }
 
-/** Nothing is laid out on the server. */
-const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect;
-
 /**
  * A card of which the side that is seen is drawn. When it becomes the other one, the card turns over, and whoever
  * turned it goes on at the heading of that side.
@@ -22,7 +19,7 @@ export function FlipCard({ block }: BlockProps<FlipCardProps>) {
   const turned = useLiveFlag(block.turned);
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(turned);
-  useBeforePaint(() => {
+  useEffect(() => {
     const box = card.current;
     if (!box || shown.current === turned) return undefined;
     shown.current = turned;

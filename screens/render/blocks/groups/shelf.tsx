@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../drawings/icons.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
@@ -14,6 +14,7 @@ export interface ShelfProps {
  */
 export function Shelf({ block }: BlockProps<ShelfProps>) {
   const ui = useUi();
+  const { constants } = useScope();
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ start: true, end: true });
   const blocks = block.blocks ?? [];
@@ -25,11 +26,13 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
     list.addEventListener("scroll", look, { passive: true });
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
     sizes?.observe(list);
+    const letGo = draggedByMouse(list, constants.carousel_swipe_px);
     return () => {
       list.removeEventListener("scroll", look);
       sizes?.disconnect();
+      letGo();
     };
-  }, [blocks.length]);
+  }, [blocks.length, constants]);
   const go = (by: number) => row.current && row.current.scrollBy({ left: by * stepOf(row.current), behavior: "smooth" });
   const fits = ends.start && ends.end;
   return (
@@ -42,56 +45,48 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
           <Icon name="right" size="s" />
         </button>
       </div>
-      <ShelfList block={block} list={row} />
+      <ul ref={row} className="each shelf" aria-label={block.label}>
+        {blocks.map((member) => (
+          <li key={member.id}>{drawBlocks([member])}</li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function ShelfList({ block, list }: BlockProps<ShelfProps> & { list: RefObject<HTMLUListElement> }) {
-  const { constants } = useScope();
-  const drag = useRef<{ x: number; left: number; isMoved: boolean } | null>(null);
-  // What is pressed moves so far before the row is dragged, and nothing is pressed.
-  const down = (event: PointerEvent<HTMLUListElement>) => {
-    if (event.pointerType === "mouse" && event.button === 0) drag.current = { x: event.clientX, left: event.currentTarget.scrollLeft, isMoved: false };
+/** Drags the row by a mouse, which is for convenience: it scrolls by every other means as well. Returns what ends it. */
+function draggedByMouse(list: HTMLElement, slack: number): () => void {
+  let held: { x: number; left: number; isMoved: boolean } | null = null;
+  const down = ({ pointerType, button, clientX }: PointerEvent) => {
+    if (pointerType === "mouse" && button === 0) held = { x: clientX, left: list.scrollLeft, isMoved: false };
   };
-  const move = (event: PointerEvent<HTMLUListElement>) => {
-    const held = drag.current;
-    if (!held) return;
-    const by = event.clientX - held.x;
-    if (!held.isMoved && Math.abs(by) < constants.carousel_swipe_px) return;
+  const move = ({ clientX }: PointerEvent) => {
+    if (!held || (!held.isMoved && Math.abs(clientX - held.x) < slack)) return;
     // It begins where it is, without a jump.
-    if (!held.isMoved) Object.assign(held, { isMoved: true, x: event.clientX });
-    event.currentTarget.classList.add("dragged");
-    event.currentTarget.scrollLeft = held.left - (event.clientX - held.x);
+    if (!held.isMoved) held = { ...held, isMoved: true, x: clientX };
+    list.classList.add("dragged");
+    list.scrollLeft = held.left - (clientX - held.x);
   };
-  const up = (event: PointerEvent<HTMLUListElement>) => {
-    event.currentTarget.classList.remove("dragged");
+  const up = () => {
+    list.classList.remove("dragged");
     // The press that ends a drag follows it at once, and is none.
-    setTimeout(() => (drag.current = null));
+    setTimeout(() => (held = null));
   };
-  return (
-    // Dragging is for convenience: the row scrolls by every other means as well.
-    <ul
-      ref={list}
-      className="each shelf"
-      aria-label={block.label}
-      tabIndex={0}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerLeave={up}
-      onDragStart={(event) => event.preventDefault()}
-      onClickCapture={(event) => {
-        if (drag.current?.isMoved !== true) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      {(block.blocks ?? []).map((member) => (
-        <li key={member.id}>{drawBlocks([member])}</li>
-      ))}
-    </ul>
-  );
+  const press = (event: MouseEvent) => {
+    if (held?.isMoved !== true) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const stay = (event: DragEvent) => event.preventDefault();
+  const ended = new AbortController();
+  const { signal } = ended;
+  list.addEventListener("pointerdown", down, { signal });
+  list.addEventListener("pointermove", move, { signal });
+  list.addEventListener("pointerup", up, { signal });
+  list.addEventListener("pointerleave", up, { signal });
+  list.addEventListener("dragstart", stay, { signal });
+  list.addEventListener("click", press, { signal, capture: true });
+  return () => ended.abort();
 }
 
 /** From one thing to the next. */
