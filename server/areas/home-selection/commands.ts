@@ -5,17 +5,13 @@ import { aboutApplication, goTo, refused, routeHref, track } from "../../kernel/
 import { confirmHome } from "./confirm-home.ts";
 import { keepChoice } from "./keep-choice.ts";
 import { savePreference } from "./save-preference.ts";
-
-const WHOLE = /^-?\d{1,3}$/;
-
-/** What is chosen on the page stands in its address. */
-const chosen = (query: Readonly<Record<string, string>>, name: string): number | null =>
-  Object.hasOwn(query, name) && WHOLE.test(query[name]!) ? Number(query[name]) : null;
+import { selectionAddress } from "./selection-address.ts";
 
 const keepHome = aboutApplication<"keep-home">(async (call) => {
   const { deps, state, input, screen } = call;
-  const { query } = screen.at;
-  const wish = { day: chosen(query, "price.day") ?? input.day, months: chosen(query, "price.months") ?? input.months };
+  // What is chosen on the page stands in its address.
+  const { day, months } = selectionAddress(screen.at.query);
+  const wish = { day: day ?? input.day, months: months ?? input.months };
   const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, wish: () => wish });
   if ("code" in kept) return refused(call, kept);
   track(call, "Home chosen", { home: kept.home, room: kept.room, months: kept.lease_months, move_in_date: kept.move_in_date });

@@ -7,15 +7,9 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import { isAbove, consideredHomes, marketOf, preferenceOf, type ConsideredHome, type Market } from "./offered.ts";
 import { alternativesTo, isBest, nearestFit, pricePanel, roomCosts, tables } from "./price-panel.ts";
+import { selectionAddress } from "./selection-address.ts";
 
 const SELECTION = ["application", "source", "market", "flags", "offered_homes", "lease_preference", "home_choices", "group_home"] as const;
-
-const queryOf = ({ query }: ViewFacts, name: string): string | null => (Object.hasOwn(query, name) ? query[name]! : null);
-const WHOLE = /^-?\d{1,3}$/;
-const numberOf = (facts: ViewFacts, name: string): number | null => {
-  const said = queryOf(facts, name);
-  return said !== null && WHOLE.test(said) ? Number(said) : null;
-};
 
 export const roots: DataRoots = {
   home_selection: dataRoot({
@@ -23,14 +17,14 @@ export const roots: DataRoots = {
     view(state, facts) {
       const market = marketOf(facts.documents, state, facts.now);
       const homes = consideredHomes(state, market);
-      const turned = queryOf(facts, "home");
+      const at = selectionAddress(facts.query);
       return {
         for_all: market.limit_cents === null,
         limit: market.limit_cents === null ? null : toMoney(market.limit_cents, market.currency),
         ...preferenceOf(state.lease_preference, state.flags),
         any: homes.length > 0,
         count: homes.filter(({ reason }) => reason === null).length,
-        homes: homes.map((home) => cardOf(home, { market, facts }, home.home.slug === turned ? { picked: queryOf(facts, "room") } : null)),
+        homes: homes.map((home) => cardOf(home, { market, facts }, home.home.slug === at.home ? { picked: at.room } : null)),
       };
     },
   }),
@@ -40,13 +34,14 @@ export const roots: DataRoots = {
       const market = marketOf(facts.documents, state, facts.now);
       const { terms } = market;
       if (!terms) return null;
-      const home = consideredHomes(state, market).find((each) => each.home.slug === queryOf(facts, "home"));
-      const room = home?.offered.find((each) => each.room.id === queryOf(facts, "room"));
+      const at = selectionAddress(facts.query);
+      const home = consideredHomes(state, market).find((each) => each.home.slug === at.home);
+      const room = home?.offered.find((each) => each.room.id === at.room);
       if (!home || !room) return null;
       const kept = home.choice?.room === room ? home.choice : null;
       const panel = pricePanel(terms, room, market.today, {
-        day: numberOf(facts, "price.day") ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)),
-        months: numberOf(facts, "price.months") ?? kept?.quote.months ?? null,
+        day: at.day ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)),
+        months: at.months ?? kept?.quote.months ?? null,
       });
       if (!panel) return null;
       const { matrix, wish, quote } = panel;
@@ -110,7 +105,7 @@ export const roots: DataRoots = {
     reads: SELECTION,
     view(state, facts) {
       const market = marketOf(facts.documents, state, facts.now);
-      const slug = queryOf(facts, "home") ?? selectedIn(state.application.display_state.homeSelection);
+      const slug = selectionAddress(facts.query).home ?? selectedIn(state.application.display_state.homeSelection);
       const homes = consideredHomes(state, market);
       const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost));
       if (!home) return null;
