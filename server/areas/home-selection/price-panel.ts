@@ -2,6 +2,7 @@
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import { packRuns } from "#screens/language/expressions/run-lengths.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency } from "../../ports/records.ts";
 import { costFees, groupCosts, type GroupCosts } from "../groups/index.ts";
@@ -14,8 +15,8 @@ import { quoteOf, type Quote, type Wish } from "./quote.ts";
 export interface PricePanel {
   matrix: PriceMatrix;
   wish: Wish;
-  /** Null where the day is too early or too late. */
-  quote: Quote | null;
+  /** Of the first day that the room can be had where the chosen one is before it. */
+  quote: Quote;
 }
 
 /**
@@ -30,8 +31,8 @@ export function pricePanel(terms: PriceTerms, room: OfferedRoom, today: string, 
   if (usual === null) return null;
   const months = asked.months !== null && matrix.lengths.includes(asked.months) ? asked.months : usual;
   const day = Math.min(terms.windowDays - 1, Math.max(-matrix.days_until_earliest, asked.day ?? 0));
-  const quote = quoteOf(terms, offer, { earliest: room.earliest, today }, { day, months });
-  return { matrix, wish: { day, months }, quote: typeof quote === "string" ? null : quote };
+  const quote = quoteOf(terms, offer, { earliest: room.earliest, today }, { day: Math.max(0, day), months });
+  return typeof quote === "string" ? null : { matrix, wish: { day, months }, quote };
 }
 
 /** One resident's costs of a room at a price, with what the law of the place lets a deposit come to. */
@@ -61,17 +62,10 @@ export interface Alternative extends Wish {
   less: Money | null;
 }
 
-/** How far apart they are. */
-export interface Apart {
-  shorter_months: number;
-  longer_months: number;
-  later_days: number;
-}
-
 /** Three ways out in money: a shorter stay, a later day, a longer stay; of each only what there is. */
-export function alternativesTo({ matrix, wish, quote }: PricePanel, apart: Apart, market: Market): Alternative[] {
+export function alternativesTo(documents: PublishedDocuments, { matrix, wish, quote }: PricePanel, market: Market): Alternative[] {
   const { terms } = market;
-  if (!quote || !terms) return [];
+  if (wish.day < 0 || !terms) return [];
   const at = (is: Alternative["is"], { day, months }: Wish): Alternative | null => {
     const row = matrix.prices[matrix.lengths.indexOf(months)];
     const cents = row?.[day];
@@ -89,11 +83,12 @@ export function alternativesTo({ matrix, wish, quote }: PricePanel, apart: Apart
       less: difference < 0 ? money(-difference) : null,
     };
   };
-  const shorter = matrix.lengths.findLast((months) => months <= wish.months - apart.shorter_months);
-  const longer = matrix.lengths.find((months) => months >= wish.months + apart.longer_months) ?? matrix.lengths.findLast((months) => months > wish.months);
+  const [least, most] = [wish.months - numberConstant(documents, "price_shorter_months"), wish.months + numberConstant(documents, "price_longer_months")];
+  const shorter = matrix.lengths.findLast((months) => months <= least);
+  const longer = matrix.lengths.find((months) => months >= most) ?? matrix.lengths.findLast((months) => months > wish.months);
   return [
     shorter === undefined ? null : at("length", { ...wish, months: shorter }),
-    at("day", { ...wish, day: wish.day + apart.later_days }),
+    at("day", { ...wish, day: wish.day + numberConstant(documents, "price_later_days") }),
     longer === undefined ? null : at("length", { ...wish, months: longer }),
   ].filter((each) => each !== null);
 }

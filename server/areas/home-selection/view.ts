@@ -45,10 +45,9 @@ export const roots: DataRoots = {
       });
       if (!panel) return null;
       const { matrix, wish, quote } = panel;
-      const shown = quote ?? pricePanel(terms, room, market.today, { ...wish, day: 0 })!.quote!;
       const { country_code, region_code } = state.market;
       const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, country_code, region_code);
-      const costs = roomCosts(facts.documents, { market: state.market.slug, fee_set: state.chosen_fee_set, deposit_cap_months }, shown);
+      const costs = roomCosts(facts.documents, { market: state.market.slug, fee_set: state.chosen_fee_set, deposit_cap_months }, quote);
       const money = (cents: number): Money => toMoney(cents, market.currency);
       const tabled = tables(panel, market.today, market.currency);
       return {
@@ -62,10 +61,10 @@ export const roots: DataRoots = {
         day: wish.day,
         months: wish.months,
         move_in: addDays(matrix.earliest, wish.day),
-        lease_end: shown.lease_end_date,
+        lease_end: quote.lease_end_date,
         earliest: matrix.earliest,
         too_early: wish.day < 0,
-        above: isAbove(shown.price_cents, market),
+        above: isAbove(quote.price_cents, market),
         best: isBest(panel),
         waiting: terms.holding.freeDays,
         discount_months: terms.discount.fromMonths,
@@ -73,7 +72,7 @@ export const roots: DataRoots = {
         discounted: room.room.discounted_price_cents !== null,
         limit: market.limit_cents === null ? null : money(market.limit_cents),
         fits: nearestFit(panel, market),
-        price: money(shown.price_cents),
+        price: money(quote.price_cents),
         rent: money(costs.rent_cents),
         service_fee: costs.service_cents === null ? null : money(costs.service_cents),
         utilities_fee: money(costs.utilities_cents),
@@ -82,16 +81,8 @@ export const roots: DataRoots = {
         deposit_months: costs.deposit_months,
         setup_fee: money(costs.utilities_setup_cents),
         due: money(costs.due_cents),
-        over_lease: money(costs.month_cents * shown.months),
-        alternatives: alternativesTo(
-          panel,
-          {
-            shorter_months: numberConstant(facts.documents, "price_shorter_months"),
-            longer_months: numberConstant(facts.documents, "price_longer_months"),
-            later_days: numberConstant(facts.documents, "price_later_days"),
-          },
-          market,
-        ),
+        over_lease: money(costs.month_cents * quote.months),
+        alternatives: alternativesTo(facts.documents, panel, market),
         lengths: matrix.lengths.map((months) => ({ months, chosen: months === wish.months })),
         days: daysOffered(terms.windowDays, numberConstant(facts.documents, "move_in_step_days")).map((day) => ({
           day,
