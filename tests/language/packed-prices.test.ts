@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 import { lookUp } from "#screens/language/expressions/lookup.ts";
 import { unpackRuns, valueAt } from "#screens/language/expressions/run-lengths.ts";
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { isBestDeal, lightRuns, lowestRuns, outline, priceAt, priceGrid, WINDOW } from "#screens/render/blocks/price/price-grid.ts";
 
 function packed<T>(values: readonly T[]): (T | number)[] {
@@ -15,7 +15,7 @@ function packed<T>(values: readonly T[]): (T | number)[] {
 }
 
 const price = fc.option(fc.integer({ min: 100, max: 400 }).map((tens) => tens * 5));
-const matrix: fc.Arbitrary<PriceMatrix> = fc
+const matrix: fc.Arbitrary<PackedPriceMatrix> = fc
   .record({
     ahead: fc.integer({ min: 0, max: 90 }),
     lengths: fc.uniqueArray(fc.integer({ min: 1, max: 36 }), { minLength: 1, maxLength: 36 }),

@@ -6,7 +6,7 @@ export const HOME_KINDS = {
     ...container(
       "What a room costs by the day one moves in and the months one stays, as a house: a floor for each length, a window for each day, light where it costs least. Its blocks lead to other days and lengths without JavaScript.",
       {
-        /** A `PriceMatrix` (`price-matrix.ts`). */
+        /** A `PackedPriceMatrix` (`packed-price-matrix.ts`). */
         matrix: { is: "value" },
         /** Days from the earliest move-in, negative before it, and months. */
         day: chosen,

@@ -11,8 +11,8 @@ const keepHome = aboutApplication<"keep-home">(async (call) => {
   const { deps, state, input, screen } = call;
   // What is chosen on the page stands in its address.
   const { day, months } = selectionAddress(screen.at.query);
-  const wish = { day: day ?? input.day, months: months ?? input.months };
-  const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, wish: () => wish });
+  const option = { day: day ?? input.day, months: months ?? input.months };
+  const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, option: () => option });
   if ("code" in kept) return refused(call, kept);
   track(call, "Home chosen", { home: kept.home, room: kept.room, months: kept.lease_months, move_in_date: kept.move_in_date });
   return { ok: true, effects: [{ do: "navigate", href: routeHref(call, "homeSelection", { source: state.application.source }) }] };

@@ -8,7 +8,7 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { HomeChoiceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
 import { judgeChoice, type JudgedChoice } from "./keep-choice.ts";
-import { holds, wishOf } from "./quote.ts";
+import { isQuoteValid, optionOf } from "./quote.ts";
 
 export interface Confirmation {
   application: string;
@@ -43,7 +43,7 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (!move.ok) return move.refusal;
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
-  const judged = await judgeChoice(tx, { deps, application, now }, { home, room: kept.room, wish: (earliest) => wishOf(kept, earliest) });
+  const judged = await judgeChoice(tx, { deps, application, now }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
   if ("code" in judged) return judged;
   const agreed = agreedPrice(kept, judged, now);
   if (agreed !== price_cents) return refusal("price-changed");
@@ -58,8 +58,8 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
 }
 
 /** In cents a month: what was shown, while that holds; else what it costs now. */
-const agreedPrice = (kept: HomeChoiceRecord, { room, quote, market }: JudgedChoice, now: Date): number =>
-  holds(kept, room, now, market.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
+const agreedPrice = (kept: HomeChoiceRecord, { room, quote, context }: JudgedChoice, now: Date): number =>
+  isQuoteValid(kept, room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
 
 /** The room that was chosen first; of a whole home, the others after it. */
 async function holdRooms(

@@ -69,7 +69,7 @@ export async function selectRoom(deps: Deps, actor: Actor, body: SentBody): Prom
   if (!room) return notFound;
   const standing = await deps.store.list("room_selection", { application: id, room: room.id, ended_at: null }, { limit: 1, offset: 0 });
   if (standing.rows[0]) return done(showSelection(standing.rows[0]));
-  const kept = await keepChoice(deps, id, { home: room.home, room: room.id, wish: (earliest) => ({ day: daysBetween(earliest, move_in_date), months }) });
+  const kept = await keepChoice(deps, id, { home: room.home, room: room.id, option: (earliest) => ({ day: daysBetween(earliest, move_in_date), months }) });
   if ("code" in kept) return refusedWith(atProperty(kept));
   const selection = await confirmHome(deps, actor, { application: id, home: room.home, price_cents: kept.monthly_price_cents });
   return "code" in selection ? refusedWith(atProperty(selection)) : done(showSelection(selection), true);

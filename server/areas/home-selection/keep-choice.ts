@@ -9,25 +9,28 @@ import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { roomOffer } from "../homes/index.ts";
-import { isAbove, marketOf, offeredTo, type Market } from "./offered.ts";
+import { isAbove, selectionContext, offeredHomeFor, type SelectionContext } from "./offered.ts";
 import { groupHome } from "./sql.ts";
-import { quoteOf, type NoQuote, type Quote, type Wish } from "./quote.ts";
+import { quoteOf, type NoQuote, type Quote, type LeaseOption } from "./quote.ts";
 
 export interface ChosenRoom {
   home: string;
   room: string;
   /** Of the first day that the room can be had. */
-  wish: (earliest: string) => Wish;
+  option: (earliest: string) => LeaseOption;
 }
 
-const REFUSED = { "too-early": "room-not-yet-free", "too-late": "move-in-too-late", length: "lease-length-gone" } as const satisfies Record<NoQuote, string>;
+const REFUSAL_CODES = { "too-early": "room-not-yet-free", "too-late": "move-in-too-late", length: "lease-length-gone" } as const satisfies Record<
+  NoQuote,
+  string
+>;
 
 export interface JudgedChoice {
   quote: Quote;
   room: RoomRecord;
   /** All that would be held: of a whole home every room of it. */
   rooms: RoomRecord[];
-  market: Market;
+  context: SelectionContext;
 }
 
 /** The price as it is now; a refusal where the room, its day or its length can't be had, or costs more than was approved. */
@@ -40,21 +43,21 @@ export async function judgeChoice(
   const record = await tx.find("market", application.market);
   const rooms = await all(tx, "room", { home: chosen.home });
   if (!home?.is_published || home.market !== application.market || !record) return refusal("home-gone");
-  const market = marketOf(deps.documents.current(), { application, market: record }, now);
+  const context = selectionContext(deps.documents.current(), { application, market: record }, now);
   const held = (await all(tx, "room_selection", { home: home.slug, ended_at: null })).map(({ room }) => room);
   const source = await tx.source(application.source);
   if (!source) return refusal("not-found");
-  const room = offeredTo(source, { home, rooms: rooms.toSorted((one, other) => one.number - other.number), held }, market).offered.find(
+  const room = offeredHomeFor(source, { home, rooms: rooms.toSorted((one, other) => one.number - other.number), held }, context).offered.find(
     (each) => each.room.id === chosen.room,
   );
   const offer = room && roomOffer(room.room);
-  if (!room || !offer || !market.terms) return refusal("room-taken");
-  const quote = quoteOf(market.terms, offer, { earliest: room.earliest, today: market.today }, chosen.wish(room.earliest));
-  if (typeof quote === "string") return refusal(REFUSED[quote], null, { date: room.earliest });
-  if (isAbove(quote.price_cents, market)) return refusal("above-approved-rate");
+  if (!room || !offer || !context.terms) return refusal("room-taken");
+  const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, chosen.option(room.earliest));
+  if (typeof quote === "string") return refusal(REFUSAL_CODES[quote], null, { date: room.earliest });
+  if (isAbove(quote.price_cents, context)) return refusal("above-approved-rate");
   const elsewhere = await tx.query(groupHome(application.id));
   if (elsewhere !== null && elsewhere !== home.slug) return refusal("group-home");
-  return { quote, room: room.room, rooms: source.kind === "whole_home" ? rooms : [room.room], market };
+  return { quote, room: room.room, rooms: source.kind === "whole_home" ? rooms : [room.room], context };
 }
 
 export async function keepChoice(deps: Deps, applicationId: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> {
@@ -70,7 +73,7 @@ export async function keepChoice(deps: Deps, applicationId: string, chosen: Chos
     const kept = before
       ? await tx.update("home_choice", before.id, values)
       : await tx.insert("home_choice", { ...values, id: randomUUID(), application: application.id, home: chosen.home, created_at: now.toISOString() });
-    await tellDisplayState(tx, application, kept);
+    await writeDisplayState(tx, application, kept);
     return kept;
   });
 }
@@ -83,7 +86,7 @@ const termsOf = ({ move_in_date, lease_end_date, months, price_cents }: Quote) =
 });
 
 /** As others read it: by home, and the one that was kept last. */
-async function tellDisplayState(tx: Writes, application: ApplicationRecord, kept: HomeChoiceRecord): Promise<void> {
+async function writeDisplayState(tx: Writes, application: ApplicationRecord, kept: HomeChoiceRecord): Promise<void> {
   const choices = await all(tx, "home_choice", { application: application.id });
   const properties = Object.fromEntries(
     choices.map(({ home, room, move_in_date, lease_end_date, monthly_price_cents, lease_months }) => [

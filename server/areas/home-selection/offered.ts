@@ -8,7 +8,7 @@ import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review
 import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
-import { holds, quoteOf, wishOf, type Quote } from "./quote.ts";
+import { isQuoteValid, quoteOf, optionOf, type Quote } from "./quote.ts";
 
 export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_home"> {
   application: ApplicationRecord;
@@ -18,7 +18,7 @@ export interface SelectionState extends Pick<HomeSelectionState, "offered_homes"
 }
 
 /** Why a home can't be had; null where it can. */
-export type Reason = "full" | "pets" | "master" | "group";
+export type UnavailableReason = "full" | "pets" | "master" | "group";
 
 export interface Choice {
   room: OfferedRoom;
@@ -27,8 +27,8 @@ export interface Choice {
   was_cents: number | null;
 }
 
-export interface ConsideredHome extends OfferedHome {
-  reason: Reason | null;
+export interface HomeCandidate extends OfferedHome {
+  reason: UnavailableReason | null;
   /** What is kept of it and can still be had. */
   choice: Choice | null;
   /** Something was kept, and can't be had any more. */
@@ -37,7 +37,8 @@ export interface ConsideredHome extends OfferedHome {
   from_cents: number | null;
 }
 
-export interface Market {
+/** What all prices are reckoned and judged by: the market's terms, today, and what was approved. */
+export interface SelectionContext {
   terms: PriceTerms | null;
   today: string;
   currency: Currency;
@@ -58,7 +59,11 @@ export function preferenceOf(said: LeasePreferenceRecord | null, flags: readonly
   return { has_pets: said?.has_pets ?? (pet !== undefined && pet.flag_data["includes_service_animal"] !== true), sharing_room: said?.sharing_room ?? false };
 }
 
-export const marketOf = (documents: PublishedDocuments, { application, market }: Pick<SelectionState, "application" | "market">, now: Date): Market => ({
+export const selectionContext = (
+  documents: PublishedDocuments,
+  { application, market }: Pick<SelectionState, "application" | "market">,
+  now: Date,
+): SelectionContext => ({
   terms: priceTerms(documents, market.slug),
   today: marketDay(documents, market.slug, now),
   currency: currencyOfCountry(market.country_code),
@@ -68,13 +73,13 @@ export const marketOf = (documents: PublishedDocuments, { application, market }:
 });
 
 /** Those that can be had first, by the number of their free rooms. */
-export function consideredHomes(state: SelectionState, market: Market): ConsideredHome[] {
+export function homeCandidates(state: SelectionState, context: SelectionContext): HomeCandidate[] {
   const preference = preferenceOf(state.lease_preference, state.flags);
   return state.offered_homes
     .map((listed) => {
-      const offered = offeredTo(state.source, listed, market);
+      const offered = offeredHomeFor(state.source, listed, context);
       const kept = state.home_choices.find(({ home }) => home === listed.home.slug);
-      const choice = kept ? choiceOf(kept, offered, market) : null;
+      const choice = kept ? choiceOf(kept, offered, context) : null;
       return {
         ...offered,
         reason: reasonOf(offered, preference, state),
@@ -92,12 +97,15 @@ export function consideredHomes(state: SelectionState, market: Market): Consider
 }
 
 /** Its rooms one by one, or the whole of it to whoever applies for that. */
-export const offeredTo = ({ kind }: Pick<SourceRecord, "kind">, listed: ListedHome, { terms, today }: Pick<Market, "terms" | "today">): OfferedHome =>
-  kind === "whole_home" ? wholeHome(listed, terms, today) : offeredHome(listed, terms, today, { months: null, move_in: null });
+export const offeredHomeFor = (
+  { kind }: Pick<SourceRecord, "kind">,
+  listed: ListedHome,
+  { terms, today }: Pick<SelectionContext, "terms" | "today">,
+): OfferedHome => (kind === "whole_home" ? wholeHome(listed, terms, today) : offeredHome(listed, terms, today, { months: null, move_in: null }));
 
 const MASTER = "master";
 
-function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Preference, { source, group_home }: SelectionState): Reason | null {
+function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Preference, { source, group_home }: SelectionState): UnavailableReason | null {
   if (offered.length === 0) return "full";
   if (group_home !== null && group_home !== home.slug) return "group";
   if (has_pets && !home.pets_allowed) return "pets";
@@ -105,16 +113,16 @@ function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Pr
 }
 
 /** As it can be had today; null where its room, its day or its length is gone. */
-function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, market: Market): Choice | null {
+function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, context: SelectionContext): Choice | null {
   const room = offered.find((each) => each.room.id === kept.room);
   const offer = room && roomOffer(room.room);
-  if (!room || !offer || !market.terms) return null;
-  const quote = quoteOf(market.terms, offer, { earliest: room.earliest, today: market.today }, wishOf(kept, room.earliest));
+  if (!room || !offer || !context.terms) return null;
+  const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, optionOf(kept, room.earliest));
   if (typeof quote === "string") return null;
   if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null };
-  return holds(kept, room.room, market.now, market.quoteHours)
+  return isQuoteValid(kept, room.room, context.now, context.quoteHours)
     ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null }
     : { room, quote, was_cents: kept.monthly_price_cents };
 }
 
-export const isAbove = (cents: number, { limit_cents }: Market): boolean => limit_cents !== null && cents > limit_cents;
+export const isAbove = (cents: number, { limit_cents }: SelectionContext): boolean => limit_cents !== null && cents > limit_cents;

@@ -1,6 +1,7 @@
 /** Every price of one room at once, and all that is due for the one that is chosen. Pure. */
 import { addDays } from "#screens/language/expressions/calendar.ts";
-import { packRuns } from "#screens/language/expressions/run-lengths.ts";
+import { packRuns, type Runs } from "#screens/language/expressions/run-lengths.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
@@ -9,12 +10,12 @@ import { costFees, groupCosts, type GroupCosts } from "../groups/index.ts";
 import type { OfferedRoom } from "../homes/index.ts";
 import { roomOffer } from "../homes/index.ts";
 import { bestDeal, priceMatrix, usualLength, type PriceMatrix, type PriceTerms } from "../pricing/index.ts";
-import { isAbove, type Market } from "./offered.ts";
-import { quoteOf, type Quote, type Wish } from "./quote.ts";
+import { isAbove, type SelectionContext } from "./offered.ts";
+import { quoteOf, type Quote, type LeaseOption } from "./quote.ts";
 
 export interface PricePanel {
   matrix: PriceMatrix;
-  wish: Wish;
+  option: LeaseOption;
   /** Of the first day that the room can be had where the chosen one is before it. */
   quote: Quote;
 }
@@ -32,7 +33,7 @@ export function pricePanel(terms: PriceTerms, room: OfferedRoom, today: string, 
   const months = asked.months !== null && matrix.lengths.includes(asked.months) ? asked.months : usual;
   const day = Math.min(terms.windowDays - 1, Math.max(-matrix.days_until_earliest, asked.day ?? 0));
   const quote = quoteOf(terms, offer, { earliest: room.earliest, today }, { day: Math.max(0, day), months });
-  return typeof quote === "string" ? null : { matrix, wish: { day, months }, quote };
+  return typeof quote === "string" ? null : { matrix, option: { day, months }, quote };
 }
 
 /** One resident's costs of a room at a price, with what the law of the place lets a deposit come to. */
@@ -52,7 +53,7 @@ export const roomCosts = (documents: PublishedDocuments, { market, fee_set, depo
     fees: costFees(documents, market, fee_set),
   });
 
-export interface Alternative extends Wish {
+export interface Alternative extends LeaseOption {
   id: string;
   is: "length" | "day";
   move_in: string;
@@ -63,15 +64,15 @@ export interface Alternative extends Wish {
 }
 
 /** Three ways out in money: a shorter stay, a later day, a longer stay; of each only what there is. */
-export function alternativesTo(documents: PublishedDocuments, { matrix, wish, quote }: PricePanel, market: Market): Alternative[] {
-  const { terms } = market;
-  if (wish.day < 0 || !terms) return [];
-  const at = (is: Alternative["is"], { day, months }: Wish): Alternative | null => {
+export function alternativesTo(documents: PublishedDocuments, { matrix, option, quote }: PricePanel, context: SelectionContext): Alternative[] {
+  const { terms } = context;
+  if (option.day < 0 || !terms) return [];
+  const at = (is: Alternative["is"], { day, months }: LeaseOption): Alternative | null => {
     const row = matrix.prices[matrix.lengths.indexOf(months)];
     const cents = row?.[day];
-    if (cents === undefined || day < 0 || day >= terms.windowDays || isAbove(cents, market)) return null;
+    if (cents === undefined || day < 0 || day >= terms.windowDays || isAbove(cents, context)) return null;
     const difference = cents - quote.price_cents;
-    const money = (value: number): Money => toMoney(value, market.currency);
+    const money = (value: number): Money => toMoney(value, context.currency);
     return {
       id: `${is}-${months}-${day}`,
       is,
@@ -83,30 +84,33 @@ export function alternativesTo(documents: PublishedDocuments, { matrix, wish, qu
       less: difference < 0 ? money(-difference) : null,
     };
   };
-  const [least, most] = [wish.months - numberConstant(documents, "price_shorter_months"), wish.months + numberConstant(documents, "price_longer_months")];
+  const [least, most] = [option.months - numberConstant(documents, "price_shorter_months"), option.months + numberConstant(documents, "price_longer_months")];
   const shorter = matrix.lengths.findLast((months) => months <= least);
-  const longer = matrix.lengths.find((months) => months >= most) ?? matrix.lengths.findLast((months) => months > wish.months);
+  const longer = matrix.lengths.find((months) => months >= most) ?? matrix.lengths.findLast((months) => months > option.months);
   return [
-    shorter === undefined ? null : at("length", { ...wish, months: shorter }),
-    at("day", { ...wish, day: wish.day + numberConstant(documents, "price_later_days") }),
-    longer === undefined ? null : at("length", { ...wish, months: longer }),
+    shorter === undefined ? null : at("length", { ...option, months: shorter }),
+    at("day", { ...option, day: option.day + numberConstant(documents, "price_later_days") }),
+    longer === undefined ? null : at("length", { ...option, months: longer }),
   ].filter((each) => each !== null);
 }
 
 /** The length nearest to the chosen one that fits the limit on this day; null where none does. */
-export function nearestFit({ matrix, wish }: PricePanel, market: Market): number | null {
+export function nearestFit({ matrix, option }: PricePanel, context: SelectionContext): number | null {
   const fits = matrix.lengths.filter((_, at) => {
-    const cents = matrix.prices[at]![Math.max(0, wish.day)];
-    return cents !== undefined && !isAbove(cents, market);
+    const cents = matrix.prices[at]![Math.max(0, option.day)];
+    return cents !== undefined && !isAbove(cents, context);
   });
-  return fits.toSorted((one, other) => Math.abs(one - wish.months) - Math.abs(other - wish.months) || other - one)[0] ?? null;
+  return fits.toSorted((one, other) => Math.abs(one - option.months) - Math.abs(other - option.months) || other - one)[0] ?? null;
 }
 
 /** None of the day's prices is less, and some are more. */
-export const isBest = ({ matrix, wish }: PricePanel): boolean => wish.day >= 0 && bestDeal(matrix, wish.day).includes(wish.months);
+export const isBestDeal = ({ matrix, option }: PricePanel): boolean => option.day >= 0 && bestDeal(matrix, option.day).includes(option.months);
 
 /** As the picture and the texts look it up: in runs, in major units. */
-export function tables({ matrix }: PricePanel, today: string, currency: Currency) {
+export function priceTables(
+  { matrix }: PricePanel,
+  { today, currency }: SelectionContext,
+): { matrix: PackedPriceMatrix; by_length: { currency: Currency; rows: Record<string, Runs<number>> } } {
   const rows = matrix.prices.map((cents) => packRuns(cents.map((each) => each / 100)));
   return {
     matrix: { today, earliest: matrix.earliest, ahead: matrix.days_until_earliest, currency, lengths: matrix.lengths, rows },

@@ -3,8 +3,8 @@ import { addDays, addMonths, daysBetween } from "#screens/language/expressions/c
 import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
 import { moveInOf, offeredLengths, priceOf, type PriceTerms, type RoomOffer } from "../pricing/index.ts";
 
-/** What somebody wants of a room. `day`: days from the earliest on. */
-export interface Wish {
+/** From when and for how long somebody takes a room, or asks about it. `day`: days from the earliest on. */
+export interface LeaseOption {
   day: number;
   months: number;
 }
@@ -18,14 +18,19 @@ export interface Quote {
   price_cents: number;
 }
 
-/** Why there is no price for a wish. */
+/** Why an option has no price. */
 export type NoQuote = "too-early" | "too-late" | "length";
 
 /** The same day of the month, so many months later. */
 const leaseEnd = (moveIn: string, months: number): string => addMonths(moveIn, months)!;
 
 /** @param earliest  first day that the room can be had */
-export function quoteOf(terms: PriceTerms, room: RoomOffer, { earliest, today }: { earliest: string; today: string }, { day, months }: Wish): Quote | NoQuote {
+export function quoteOf(
+  terms: PriceTerms,
+  room: RoomOffer,
+  { earliest, today }: { earliest: string; today: string },
+  { day, months }: LeaseOption,
+): Quote | NoQuote {
   if (day < 0) return "too-early";
   if (day >= terms.windowDays) return "too-late";
   const length = offeredLengths(terms, room).find((each) => each.months === months);
@@ -39,8 +44,8 @@ export function quoteOf(terms: PriceTerms, room: RoomOffer, { earliest, today }:
   };
 }
 
-/** What was kept, as a wish of today: the day may be over by now. */
-export const wishOf = ({ move_in_date, lease_months }: Pick<HomeChoiceRecord, "move_in_date" | "lease_months">, earliest: string): Wish => ({
+/** What was kept, counted from today's earliest day: its own may be over by now. */
+export const optionOf = ({ move_in_date, lease_months }: Pick<HomeChoiceRecord, "move_in_date" | "lease_months">, earliest: string): LeaseOption => ({
   day: daysBetween(earliest, move_in_date),
   months: lease_months,
 });
@@ -48,7 +53,7 @@ export const wishOf = ({ move_in_date, lease_months }: Pick<HomeChoiceRecord, "m
 const HOUR_MS = 3_600_000;
 
 /** A price that was shown holds for so many hours, as long as the room itself is what it was. */
-export const holds = (
+export const isQuoteValid = (
   { quoted_at, room_version }: Pick<HomeChoiceRecord, "quoted_at" | "room_version">,
   room: Pick<RoomRecord, "version">,
   now: Date,

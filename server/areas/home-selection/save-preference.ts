@@ -15,12 +15,12 @@ export async function savePreference(deps: Deps, actor: Actor, application: stri
     const preference = await first(tx, "lease_preference", { application });
     if (!preference) return refusal("not-found");
     if (typeof change.has_pets === "boolean")
-      await sayPet(tx, { application, actorUserId: actor.user.id, now: deps.clock.now().toISOString() }, change.has_pets);
+      await writePetFlag(tx, { application, actorUserId: actor.user.id, now: deps.clock.now().toISOString() }, change.has_pets);
     return tx.update("lease_preference", preference.id, change);
   });
 }
 
-async function sayPet(tx: Writes, hand: { application: string; actorUserId: string; now: string }, has: boolean): Promise<void> {
+async function writePetFlag(tx: Writes, hand: { application: string; actorUserId: string; now: string }, has: boolean): Promise<void> {
   const { application } = hand;
   const pet = await first(tx, "flag", { application, flag: "pet" });
   if (has && !pet) {

@@ -5,8 +5,8 @@ import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
-import { isAbove, consideredHomes, marketOf, preferenceOf, type ConsideredHome, type Market } from "./offered.ts";
-import { alternativesTo, isBest, nearestFit, pricePanel, roomCosts, tables } from "./price-panel.ts";
+import { isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
+import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
 import { selectionAddress } from "./selection-address.ts";
 
 const SELECTION = ["application", "source", "market", "flags", "offered_homes", "lease_preference", "home_choices", "group_home"] as const;
@@ -15,41 +15,41 @@ export const roots: DataRoots = {
   home_selection: dataRoot({
     reads: SELECTION,
     view(state, facts) {
-      const market = marketOf(facts.documents, state, facts.now);
-      const homes = consideredHomes(state, market);
+      const context = selectionContext(facts.documents, state, facts.now);
+      const homes = homeCandidates(state, context);
       const at = selectionAddress(facts.query);
       return {
-        for_all: market.limit_cents === null,
-        limit: market.limit_cents === null ? null : toMoney(market.limit_cents, market.currency),
+        for_all: context.limit_cents === null,
+        limit: context.limit_cents === null ? null : toMoney(context.limit_cents, context.currency),
         ...preferenceOf(state.lease_preference, state.flags),
         any: homes.length > 0,
         count: homes.filter(({ reason }) => reason === null).length,
-        homes: homes.map((home) => cardOf(home, { market, facts }, home.home.slug === at.home ? { picked: at.room } : null)),
+        homes: homes.map((home) => cardOf(home, { context, facts }, home.home.slug === at.home ? { picked: at.room } : null)),
       };
     },
   }),
   room_price: dataRoot({
     reads: [...SELECTION, "chosen_fee_set"],
     view(state, facts) {
-      const market = marketOf(facts.documents, state, facts.now);
-      const { terms } = market;
+      const context = selectionContext(facts.documents, state, facts.now);
+      const { terms } = context;
       if (!terms) return null;
       const at = selectionAddress(facts.query);
-      const home = consideredHomes(state, market).find((each) => each.home.slug === at.home);
+      const home = homeCandidates(state, context).find((each) => each.home.slug === at.home);
       const room = home?.offered.find((each) => each.room.id === at.room);
       if (!home || !room) return null;
       const kept = home.choice?.room === room ? home.choice : null;
-      const panel = pricePanel(terms, room, market.today, {
+      const panel = pricePanel(terms, room, context.today, {
         day: at.day ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)),
         months: at.months ?? kept?.quote.months ?? null,
       });
       if (!panel) return null;
-      const { matrix, wish, quote } = panel;
+      const { matrix, option, quote } = panel;
       const { country_code, region_code } = state.market;
       const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, country_code, region_code);
       const costs = roomCosts(facts.documents, { market: state.market.slug, fee_set: state.chosen_fee_set, deposit_cap_months }, quote);
-      const money = (cents: number): Money => toMoney(cents, market.currency);
-      const tabled = tables(panel, market.today, market.currency);
+      const money = (cents: number): Money => toMoney(cents, context.currency);
+      const tables = priceTables(panel, context);
       return {
         home: home.home.slug,
         street: home.home.name,
@@ -57,21 +57,21 @@ export const roots: DataRoots = {
         room: room.room.id,
         number: room.room.number,
         room_type: room.room.room_type,
-        ...tabled,
-        day: wish.day,
-        months: wish.months,
-        move_in: addDays(matrix.earliest, wish.day),
+        ...tables,
+        day: option.day,
+        months: option.months,
+        move_in: addDays(matrix.earliest, option.day),
         lease_end: quote.lease_end_date,
         earliest: matrix.earliest,
-        too_early: wish.day < 0,
-        above: isAbove(quote.price_cents, market),
-        best: isBest(panel),
+        too_early: option.day < 0,
+        above: isAbove(quote.price_cents, context),
+        best: isBestDeal(panel),
         waiting: terms.holding.freeDays,
         discount_months: terms.discount.fromMonths,
-        discount_until: addDays(market.today, terms.discount.upToDays),
+        discount_until: addDays(context.today, terms.discount.upToDays),
         discounted: room.room.discounted_price_cents !== null,
-        limit: market.limit_cents === null ? null : money(market.limit_cents),
-        fits: nearestFit(panel, market),
+        limit: context.limit_cents === null ? null : money(context.limit_cents),
+        fits: nearestFit(panel, context),
         price: money(quote.price_cents),
         rent: money(costs.rent_cents),
         service_fee: costs.service_cents === null ? null : money(costs.service_cents),
@@ -82,12 +82,12 @@ export const roots: DataRoots = {
         setup_fee: money(costs.utilities_setup_cents),
         due: money(costs.due_cents),
         over_lease: money(costs.month_cents * quote.months),
-        alternatives: alternativesTo(facts.documents, panel, market),
-        lengths: matrix.lengths.map((months) => ({ months, chosen: months === wish.months })),
+        alternatives: alternativesTo(facts.documents, panel, context),
+        lengths: matrix.lengths.map((months) => ({ months, chosen: months === option.months })),
         days: daysOffered(terms.windowDays, numberConstant(facts.documents, "move_in_step_days")).map((day) => ({
           day,
           date: addDays(matrix.earliest, day),
-          chosen: day === wish.day,
+          chosen: day === option.day,
         })),
       };
     },
@@ -95,9 +95,9 @@ export const roots: DataRoots = {
   home_confirm: dataRoot({
     reads: SELECTION,
     view(state, facts) {
-      const market = marketOf(facts.documents, state, facts.now);
+      const context = selectionContext(facts.documents, state, facts.now);
       const slug = selectionAddress(facts.query).home ?? selectedIn(state.application.display_state.homeSelection);
-      const homes = consideredHomes(state, market);
+      const homes = homeCandidates(state, context);
       const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost));
       if (!home) return null;
       const { choice } = home;
@@ -110,19 +110,19 @@ export const roots: DataRoots = {
         full: home.reason === "full",
         number: choice?.room.room.number ?? null,
         room_type: choice?.room.room.room_type ?? null,
-        price: choice && toMoney(choice.quote.price_cents, market.currency),
+        price: choice && toMoney(choice.quote.price_cents, context.currency),
         amount: choice ? choice.quote.price_cents / 100 : null,
-        was: choice?.was_cents == null ? null : toMoney(choice.was_cents, market.currency),
+        was: choice?.was_cents == null ? null : toMoney(choice.was_cents, context.currency),
         months: choice?.quote.months ?? null,
         move_in: choice?.quote.move_in_date ?? null,
         lease_end: choice?.quote.lease_end_date ?? null,
-        above: choice !== null && isAbove(choice.quote.price_cents, market),
+        above: choice !== null && isAbove(choice.quote.price_cents, context),
         others:
           choice === null
             ? homes
                 .filter((each) => each !== home && each.reason === null)
                 .slice(0, numberConstant(facts.documents, "homes_instead"))
-                .map((each) => cardOf(each, { market, facts }, null))
+                .map((each) => cardOf(each, { context, facts }, null))
             : [],
       };
     },
@@ -150,11 +150,11 @@ function selectedIn(said: unknown): string | null {
 }
 
 function cardOf(
-  { home, rooms, offered, reason, choice, lost, from_cents }: ConsideredHome,
-  { market, facts }: { market: Market; facts: ViewFacts },
+  { home, rooms, offered, reason, choice, lost, from_cents }: HomeCandidate,
+  { context, facts }: { context: SelectionContext; facts: ViewFacts },
   turned: { picked: string | null } | null,
 ) {
-  const money = (cents: number): Money => toMoney(cents, market.currency);
+  const money = (cents: number): Money => toMoney(cents, context.currency);
   const highest = Math.max(...offered.map(({ price_cents }) => price_cents));
   const picked = offered.find(({ room }) => room.id === (turned?.picked ?? null)) ?? null;
   const shown = choice?.quote.price_cents ?? from_cents;
@@ -171,7 +171,7 @@ function cardOf(
     reason,
     lost,
     chosen: choice !== null,
-    above: shown !== null && isAbove(shown, market),
+    above: shown !== null && isAbove(shown, context),
     from: from_cents === null ? null : money(from_cents),
     to: from_cents === null || highest === from_cents ? null : money(highest),
     price: choice && money(choice.quote.price_cents),
@@ -182,7 +182,7 @@ function cardOf(
     room_type: choice?.room.room.room_type ?? null,
     turned: turned !== null && reason !== "full",
     picked: picked?.room.id ?? null,
-    picked_above: picked !== null && isAbove(picked.price_cents, market),
+    picked_above: picked !== null && isAbove(picked.price_cents, context),
     waitlist_url: mailtoOf(facts, home.name),
     windows: turned ? rooms.map((room) => (room.id === picked?.room.id ? "now" : offered.some((each) => each.room.id === room.id) ? "lit" : "dark")) : [],
     rooms: turned
@@ -195,7 +195,7 @@ function cardOf(
             about: room.about,
             price: money(price_cents),
             available: earliest,
-            above: isAbove(price_cents, market),
+            above: isAbove(price_cents, context),
             chosen: room.id === picked?.room.id,
           }))
       : [],

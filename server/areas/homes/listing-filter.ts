@@ -1,8 +1,8 @@
 /** What the address of a listing narrows it by. What can't be read narrows nothing. */
 import { parseDay } from "#screens/language/expressions/calendar.ts";
-import type { PriceWish } from "../pricing/index.ts";
+import type { PriceFilter } from "../pricing/index.ts";
 
-export interface ListingFilter extends PriceWish {
+export interface ListingFilter extends PriceFilter {
   /** In major units a month. */
   price_max: number | null;
   pets: boolean;

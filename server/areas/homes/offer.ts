@@ -1,13 +1,13 @@
 /** What of a home is offered, from which day and at which price. Pure. */
 import type { HomeRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { ListedHome } from "../../ports/home-state.ts";
-import { earliestDay, startingAt, type PriceTerms, type PriceWish, type RoomOffer } from "../pricing/index.ts";
+import { earliestDay, startingAt, type PriceTerms, type PriceFilter, type RoomOffer } from "../pricing/index.ts";
 
 export interface OfferedRoom {
   room: RoomRecord;
   /** The first day that it can be had, YYYY-MM-DD. */
   earliest: string;
-  /** The least that it costs a month for what is wished for. */
+  /** The least that it costs a month, within the filter. */
   price_cents: number;
 }
 
@@ -27,10 +27,10 @@ export const roomOffer = ({ is_available, availability_date, first_price_cents, 
   is_available && availability_date !== null ? { first_price_cents, discounted_price_cents, availability_date, lengths: lease_lengths } : null;
 
 /** @param terms  of the home's market; without them nothing is offered: no price is guessed */
-export function offeredHome({ home, rooms, held }: ListedHome, terms: PriceTerms | null, today: string, wish: PriceWish): OfferedHome {
+export function offeredHome({ home, rooms, held }: ListedHome, terms: PriceTerms | null, today: string, filter: PriceFilter): OfferedHome {
   const offered = rooms.flatMap((room) => {
     const offer = held.includes(room.id) ? null : roomOffer(room);
-    const price = terms && offer && startingAt(terms, offer, today, wish);
+    const price = terms && offer && startingAt(terms, offer, today, filter);
     return terms && offer && price !== null ? [{ room, earliest: earliestDay(terms, offer.availability_date, today), price_cents: price }] : [];
   });
   return { home, rooms, offered };

@@ -20,8 +20,8 @@ export const roots: DataRoots = {
       const terms = priceTerms(facts.documents, market.slug);
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
-      const wished = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
-      const open = wished.filter(({ offered }) => offered.length > 0);
+      const matching = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
+      const open = matching.filter(({ offered }) => offered.length > 0);
       const prices = open.flatMap(({ offered }) => offered.map(({ price_cents }) => price_cents));
       const limit = filter.price_max === null ? null : filter.price_max * 100;
       const shown = open.map((one) => withinLimit(one, limit)).filter(({ offered }) => offered.length > 0);

@@ -28,24 +28,24 @@ export function priceMatrix(terms: PriceTerms, room: RoomOffer, today: string): 
 }
 
 /** What somebody looks for; null: any that is offered. `move_in`: YYYY-MM-DD. */
-export interface PriceWish {
+export interface PriceFilter {
   months: number | null;
   move_in: string | null;
 }
 
 /**
- * "Starting at": the least of what is offered and wished for, in cents; null where nothing is. Within one season a later
+ * "Starting at": the least of what is offered and fits the filter, in cents; null where nothing is. Within one season a later
  * day never costs less, so that the first days of the window and of its months are all that has to be looked at.
  */
-export function startingAt(terms: PriceTerms, room: RoomOffer, today: string, wish: PriceWish = { months: null, move_in: null }): number | null {
+export function startingAt(terms: PriceTerms, room: RoomOffer, today: string, filter: PriceFilter = { months: null, move_in: null }): number | null {
   const earliest = earliestDay(terms, room.availability_date, today);
-  const wished = wish.move_in === null ? null : daysBetween(earliest, wish.move_in);
-  if (wished !== null && (wished < 0 || wished >= terms.windowDays)) return null;
+  const moveInDay = filter.move_in === null ? null : daysBetween(earliest, filter.move_in);
+  if (moveInDay !== null && (moveInDay < 0 || moveInDay >= terms.windowDays)) return null;
   const months = monthsFrom(earliest, terms.windowDays);
-  const days = wished === null ? [...months.keys()].filter((day) => months[day] !== months[day - 1]) : [wished];
+  const days = moveInDay === null ? [...months.keys()].filter((day) => months[day] !== months[day - 1]) : [moveInDay];
   const ahead = daysBetween(today, earliest);
   const prices = offeredLengths(terms, room)
-    .filter((length) => wish.months === null || length.months === wish.months)
+    .filter((length) => filter.months === null || length.months === filter.months)
     .flatMap((length) => days.map((day) => priceOf(terms, room, { month: months[day]!, daysFromToday: ahead + day, daysOfWaiting: day }, length)));
   return prices.length === 0 ? null : Math.min(...prices);
 }

@@ -167,9 +167,9 @@ describeOnEachDatabase("home selection", (database) => {
     const [ada, ben] = [await chooser(), await chooser()];
     await keep(ada, of);
     await confirm(ada, of, 1190);
-    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, wish: () => ({ day: 0, months: 12 }) }))).toBe(true);
+    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) }))).toBe(true);
     await withdrawForApplicant(app.deps, await staff(app, "Rob"), { id: await idOf(ada), body: { reason: "Asked by phone." }, version: null });
-    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, wish: () => ({ day: 0, months: 12 }) }))).toBe(false);
+    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) }))).toBe(false);
   });
 
   it("asks again where the room costs something else by now, and takes the price that was shown while it holds", async () => {

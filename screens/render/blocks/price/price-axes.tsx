@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { type HouseShape, middleOf } from "./house-shape.ts";
 import { columnOf, daysBefore, type PriceGrid, WINDOW } from "./price-grid.ts";
 import type { PricePictureCopy } from "./picture-parts.ts";
@@ -8,7 +8,7 @@ import type { PriceWords } from "./price-words.ts";
 interface AxesProps {
   copy: PricePictureCopy;
   words: PriceWords;
-  matrix: PriceMatrix;
+  matrix: PackedPriceMatrix;
   grid: PriceGrid;
   shape: HouseShape;
   day: number;

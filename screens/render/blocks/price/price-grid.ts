@@ -1,5 +1,5 @@
 /** The windows of the price house: which prices they stand for, and how brightly each is lit. Nothing is computed of a price itself. */
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { unpackRuns, valueAt } from "#screens/language/expressions/run-lengths.ts";
 
 /** Six steps of light, 0 the brightest; before the room is free, above the limit, and where nothing is offered. */
@@ -23,9 +23,9 @@ export interface PriceGrid {
 /** Days that can be chosen, and the most that are drawn before them. */
 export const WINDOW = { days: 60, before: 10 } as const;
 
-export const daysBefore = ({ ahead }: PriceMatrix): number => Math.min(Math.max(ahead, 0), WINDOW.before);
+export const daysBefore = ({ ahead }: PackedPriceMatrix): number => Math.min(Math.max(ahead, 0), WINDOW.before);
 
-export function priceGrid(matrix: PriceMatrix, days: number, limit: number | null): PriceGrid {
+export function priceGrid(matrix: PackedPriceMatrix, days: number, limit: number | null): PriceGrid {
   const before = Math.ceil(daysBefore(matrix) / days);
   const columns = Array.from({ length: before + WINDOW.days / days }, (_, at) => (at - before) * days);
   const every = matrix.rows.map((row) => unpackRuns(row).slice(0, WINDOW.days)).reverse();
@@ -116,17 +116,17 @@ export function columnOf({ columns, days }: PriceGrid, day: number): number {
 }
 
 /** What a day and length cost a month; null where that isn't offered. */
-export function priceAt({ lengths, rows }: PriceMatrix, months: number, day: number): number | null {
+export function priceAt({ lengths, rows }: PackedPriceMatrix, months: number, day: number): number | null {
   const row = rows[lengths.indexOf(months)];
   return row && day < WINDOW.days ? (valueAt(row, day) ?? null) : null;
 }
 
 /** Whether no other length costs less on that day. */
-export function isBestDeal(matrix: PriceMatrix, months: number, day: number): boolean {
+export function isBestDeal(matrix: PackedPriceMatrix, months: number, day: number): boolean {
   const price = priceAt(matrix, months, day);
   return price !== null && matrix.lengths.every((length) => (priceAt(matrix, length, day) ?? Infinity) >= price);
 }
 
 /** The length that is nearest to one that may not be offered: the shorter of two. */
-export const nearestLength = ({ lengths }: PriceMatrix, months: number): number =>
+export const nearestLength = ({ lengths }: PackedPriceMatrix, months: number): number =>
   lengths.reduce((nearest, each) => (Math.abs(each - months) < Math.abs(nearest - months) ? each : nearest), lengths[0] ?? months);

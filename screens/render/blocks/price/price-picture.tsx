@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import type { Money } from "#screens/language/expressions/format-value.ts";
 import { chosenAddressOf } from "../../session/chosen-address.ts";
 import { type RenderScope, useIsAlive, useScope } from "../../session/scope.ts";
@@ -15,7 +15,7 @@ import type { Choose, PricePictureCopy } from "./picture-parts.ts";
 import { priceWords } from "./price-words.ts";
 
 export interface PricePictureProps extends PricePictureCopy {
-  matrix: PriceMatrix | null;
+  matrix: PackedPriceMatrix | null;
   /** Names of what is chosen. */
   day: string;
   months: string;
@@ -35,7 +35,7 @@ function useChosenNumber({ store }: RenderScope, name: string): number {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-function PriceHouse({ block, matrix }: BlockProps<PricePictureProps> & { matrix: PriceMatrix }) {
+function PriceHouse({ block, matrix }: BlockProps<PricePictureProps> & { matrix: PackedPriceMatrix }) {
   const scope = useScope();
   const isAlive = useIsAlive();
   const limit = block.limit?.amount ?? null;
@@ -78,7 +78,7 @@ function PriceHouse({ block, matrix }: BlockProps<PricePictureProps> & { matrix:
   );
 }
 
-function drawingsOf(matrix: PriceMatrix, limit: number | null) {
+function drawingsOf(matrix: PackedPriceMatrix, limit: number | null) {
   const of = (drawing: Drawing) => {
     const grid = priceGrid(matrix, DRAWINGS[drawing].days, limit);
     return { grid, shape: houseShape(drawing, grid) };

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { daysBefore, priceAt, WINDOW } from "./price-grid.ts";
 import type { Choose, PricePictureCopy } from "./picture-parts.ts";
@@ -8,7 +8,7 @@ import type { PriceWords } from "./price-words.ts";
 interface SlidersProps {
   copy: PricePictureCopy;
   words: PriceWords;
-  matrix: PriceMatrix;
+  matrix: PackedPriceMatrix;
   day: number;
   months: number;
   choose: Choose;

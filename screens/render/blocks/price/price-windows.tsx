@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from "react";
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { type HouseShape, middleOf, pricedWindows, windowAt } from "./house-shape.ts";
 import { columnOf, lowestRuns, priceAt, type PriceGrid } from "./price-grid.ts";
 import { Chosen, House } from "./price-front.tsx";
@@ -9,7 +9,7 @@ import type { PriceWords } from "./price-words.ts";
 interface WindowsProps {
   copy: PricePictureCopy;
   words: PriceWords;
-  matrix: PriceMatrix;
+  matrix: PackedPriceMatrix;
   grid: PriceGrid;
   shape: HouseShape;
   day: number;

@@ -1,5 +1,5 @@
 /** How prices, lengths and days of the picture are said, in the words of its document and as the language has them. */
-import type { PriceMatrix } from "#screens/language/kinds/price-matrix.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { formatValue } from "#screens/language/expressions/format-value.ts";
@@ -38,7 +38,7 @@ export interface PriceWords {
   window(months: number, day: number): string;
 }
 
-export function priceWords(copy: WindowCopy, matrix: PriceMatrix, limit: number | null, locale: string): PriceWords {
+export function priceWords(copy: WindowCopy, matrix: PackedPriceMatrix, limit: number | null, locale: string): PriceWords {
   const { currency, earliest } = matrix;
   const formats = {
     short: dateFormat(locale, { timeZone: "UTC", month: "short", day: "numeric" }),

@@ -1,7 +1,7 @@
 /** What something costs a month by the day it begins and its length, as it travels to a page: whole rows of days, run by run. */
 import type { Runs } from "../expressions/run-lengths.ts";
 
-export interface PriceMatrix {
+export interface PackedPriceMatrix {
   /** Days as `YYYY-MM-DD`: the person's, and the earliest that somebody can move in. */
   today: string;
   earliest: string;
