@@ -6,47 +6,25 @@ import { icon } from "../../drawings/icons.tsx";
 import { noAnswerText } from "../../session/refusal-text.ts";
 import { uiText } from "../../session/ui-text.ts";
 import { FileName } from "./file-name.tsx";
-import {
-  acceptedFiles,
-  type UploadObstacle,
-  type Upload,
-  type UploadedFile,
-  UploadLost,
-  UploadRefused,
-  fileSize,
-  uploadObstacle,
-  isFile,
-  removeFile,
-  upload,
-} from "./upload.ts";
+import { acceptedFiles, type UploadObstacle, type UploadedFile, UploadRefused, fileSize, uploadObstacle, isFile, removeFile } from "./upload.ts";
+import { UploadFailure } from "./upload-failure.tsx";
+import { useFocusKept, useUpload } from "./use-upload.ts";
 import type { FieldWidget, FieldWidgetProps } from "../widget.ts";
-
-type State = { is: "empty" } | { is: "sending"; name: string; sent: number; total: number } | { is: "kept"; file: UploadedFile | null };
 
 /** A file is uploaded at once, with its progress; its id is the answer. */
 export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const { state, id, scope, name, field, section, messageId } = props;
   const ui = (key: Parameters<typeof uiText>[1], args?: Record<string, string | number>) => uiText(scope.ui, key, args);
   const kept = typeof state.value === "string" && state.value !== "" ? state.value : null;
-  const [sending, setSending] = useState<Extract<State, { is: "sending" }> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [file, setFile] = useState<UploadedFile | null>(null);
   const [over, setOver] = useState(false);
-  const running = useRef<Upload | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const acted = useRef(false);
   // As the page was drawn with it; of one that came since, its own record tells.
   const filename = file?.filename ?? (kept !== null && section.answers[field.property] === kept ? section.files?.[field.property] : undefined);
   const locale = scope.descriptor().locale;
   const limits = ui("ui.upload-hint", uploadHintArgs(scope.constants));
 
-  useEffect(() => () => running.current?.cancel(), []);
-  // What was pressed may be gone with the frame that it stood in: what stands there now takes the focus over.
-  const isSending = sending !== null;
-  useEffect(() => {
-    if (acted.current && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>("input, button")?.focus();
-  }, [isSending, kept]);
   // The answer is an id; name and size of a file that was uploaded before come from its record.
   const known = useRef<string | null>(null);
   useEffect(() => {
@@ -67,48 +45,31 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
 
   /** Which file, why not, and what helps. */
   const refused = (filename: string, why: UploadObstacle) => ui(`ui.upload-refused-${why}`, { name: filename, ...uploadHintArgs(scope.constants) });
-  const send = async (chosen: File | undefined) => {
+  const upload = useUpload({
+    scope,
+    name,
+    purpose: String(field.props["purpose"]),
+    keep(arrived) {
+      known.current = arrived.id;
+      setFile(arrived);
+      scope.store.put(name, arrived.id);
+      scope.store.leave(name);
+    },
+    failureText: (sent, why) => ("obstacle" in why ? refused(sent.name, why.obstacle) : ui("ui.upload-refused", { name: sent.name, reason: why.reason })),
+  });
+  const { progress, failure, setFailure } = upload;
+  const keepFocus = useFocusKept(frame, `${progress !== null} ${kept}`);
+  const send = (chosen: File | undefined): void => {
     if (input.current) input.current.value = "";
     if (!chosen) return;
-    const hindrance = uploadObstacle(chosen, scope.constants);
-    if (hindrance !== null) return setFailure(refused(chosen.name, hindrance));
-    acted.current = true;
-    setFailure(null);
-    setSending({ is: "sending", name: chosen.name, sent: 0, total: chosen.size });
-    const attempt = upload(chosen, String(field.props["purpose"]), (sent, total) => setSending({ is: "sending", name: chosen.name, sent, total }));
-    running.current = attempt;
-    let isKept = false;
-    let end: (kept: boolean) => void = () => undefined;
-    scope.uploads.add(name, new Promise<boolean>((resolve) => (end = resolve)));
-    try {
-      const answer = await attempt.done;
-      known.current = answer.id;
-      setFile(answer);
-      scope.store.put(name, answer.id);
-      scope.store.leave(name);
-      isKept = true;
-    } catch (error) {
-      if (running.current !== attempt) return;
-      const hinders = error instanceof UploadRefused ? error.hindrance : null;
-      const reason = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || ui("ui.upload-failed");
-      setFailure(hinders ? refused(chosen.name, hinders) : ui("ui.upload-refused", { name: chosen.name, reason }));
-    } finally {
-      if (running.current === attempt) {
-        running.current = null;
-        setSending(null);
-      }
-      end(isKept);
-    }
-  };
-  const cancel = () => {
-    const attempt = running.current;
-    running.current = null;
-    attempt?.cancel();
-    setSending(null);
+    const obstacle = uploadObstacle(chosen, scope.constants);
+    if (obstacle !== null) return setFailure(refused(chosen.name, obstacle));
+    keepFocus();
+    void upload.send(chosen);
   };
   const remove = async () => {
     if (kept === null) return;
-    acted.current = true;
+    keepFocus();
     try {
       // What a form began with stays somebody's paper until its command has taken the answer.
       if (!isForm(section) || section.answers[field.property] !== kept) await removeFile(kept);
@@ -123,7 +84,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void send(event.dataTransfer.files[0]);
+    send(event.dataTransfer.files[0]);
   };
   const hintId = `${messageId}-limits`;
   const failureId = `${messageId}-refused`;
@@ -140,7 +101,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       aria-invalid={state.problem !== null || failure !== null || undefined}
       aria-required={state.required || undefined}
       disabled={field.readOnly}
-      onChange={(event) => void send(event.target.files?.[0])}
+      onChange={(event) => send(event.target.files?.[0])}
     />
   );
 
@@ -150,19 +111,19 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
       {isForm(section) && kept !== null && <input type="hidden" name={name} value={kept} />}
       <div className="top">
         <label htmlFor={id}>{state.label}</label>
-        {state.save !== "saving" && !sending && saveMark(state.save, scope)}
+        {state.save !== "saving" && !progress && saveMark(state.save, scope)}
       </div>
-      {sending ? (
-        <div className="file" role="group" aria-label={sending.name}>
+      {progress ? (
+        <div className="file" role="group" aria-label={progress.name}>
           <FileThumb />
           <span className="fn">
-            <FileName name={sending.name} />
-            <span className="hint num">{ui("ui.upload-progress", { done: fileSize(sending.sent, locale), total: fileSize(sending.total, locale) })}</span>
-            <progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} />
+            <FileName name={progress.name} />
+            <span className="hint num">{ui("ui.upload-progress", { done: fileSize(progress.sent, locale), total: fileSize(progress.total, locale) })}</span>
+            <progress className="bar" max={progress.total} value={progress.sent} aria-label={progress.name} />
           </span>
           <span className="file-actions">
             {saveMark("saving", scope)}
-            <button type="button" className="btn plain sm" onClick={cancel}>
+            <button type="button" className="btn plain sm" onClick={upload.cancel}>
               {ui("ui.upload-cancel")}
             </button>
           </span>
@@ -208,12 +169,7 @@ export const DocumentField: FieldWidget = (props: FieldWidgetProps) => {
           </span>
         </div>
       )}
-      {failure !== null && (
-        <p className="msg" id={failureId} role="alert">
-          {icon("bad", "s")}
-          {failure}
-        </p>
-      )}
+      <UploadFailure id={failureId} text={failure} />
       {fieldMessage(props)}
       <p className={`hint${failure === null ? "" : " failed"}`} id={hintId}>
         {limits}

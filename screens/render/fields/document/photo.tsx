@@ -1,13 +1,14 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useRef } from "react";
 import { CROP_EDGE, CROP_WHOLE, type PhotoAnswer, readPhotoAnswer, writePhotoAnswer } from "#screens/language/forms/photo-answer.ts";
 import { icon } from "../../drawings/icons.tsx";
 import { Avatar } from "../../elements/avatar.tsx";
 import { asideName } from "../../forms/form-field.ts";
-import { noAnswerText } from "../../session/refusal-text.ts";
 import { uiText } from "../../session/ui-text.ts";
 import { fieldMessage } from "../field.tsx";
 import type { FieldWidget, FieldWidgetProps } from "../widget.ts";
-import { acceptedFiles, fileSize, removeFile, type Upload, upload, uploadObstacle, type UploadLimits, UploadLost, UploadRefused } from "./upload.ts";
+import { acceptedFiles, fileSize, removeFile, uploadObstacle, type UploadLimits } from "./upload.ts";
+import { UploadFailure } from "./upload-failure.tsx";
+import { useFocusKept, useUpload } from "./use-upload.ts";
 
 interface PhotoProps {
   purpose: string;
@@ -31,11 +32,7 @@ const within = (value: number, least: number, most: number): number => Math.roun
 export const PhotoField: FieldWidget = (props: FieldWidgetProps) => {
   const { state, id, scope, name, field, section, messageId } = props;
   const { purpose, most, types, closest, drawing, ...texts } = field.props as unknown as PhotoProps;
-  const [sending, setSending] = useState<{ name: string; sent: number; total: number } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef<Upload | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const acted = useRef(false);
   const photo = readPhotoAnswer(state.value);
   const { locale } = scope.descriptor();
   const limits: UploadLimits = { ...scope.constants, upload_max_bytes: most, upload_types: types };
@@ -49,52 +46,28 @@ export const PhotoField: FieldWidget = (props: FieldWidgetProps) => {
     if (photo && photo.document !== kept) removeFile(photo.document).catch(() => undefined);
   };
 
-  useEffect(() => () => running.current?.cancel(), []);
-  // What was pressed may be gone with what stood there: what stands there now takes the focus over.
-  const isSending = sending !== null;
-  useEffect(() => {
-    if (acted.current && document.activeElement === document.body) frame.current?.querySelector<HTMLElement>("input, button")?.focus();
-  }, [isSending, photo?.document]);
-
-  const send = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
-    const refused = (reason: string): void =>
-      setFailure(uiText(scope.ui, "ui.upload-refused", { name: `${chosen.name} (${fileSize(chosen.size, locale)})`, reason }));
-    if (uploadObstacle(chosen, limits) !== null) return refused(texts.rule);
-    acted.current = true;
-    setFailure(null);
-    setSending({ name: chosen.name, sent: 0, total: chosen.size });
-    const attempt = upload(chosen, purpose, (sent, total) => setSending({ name: chosen.name, sent, total }));
-    running.current = attempt;
-    let end: (kept: boolean) => void = () => undefined;
-    scope.uploads.add(name, new Promise<boolean>((resolve) => (end = resolve)));
-    let isKept = false;
-    try {
-      const answer = await attempt.done;
+  const refused = (file: File, reason: string): string =>
+    uiText(scope.ui, "ui.upload-refused", { name: `${file.name} (${fileSize(file.size, locale)})`, reason });
+  const upload = useUpload({
+    scope,
+    name,
+    purpose,
+    keep(arrived) {
       drop();
-      put(readPhotoAnswer(answer.id));
-      isKept = true;
-    } catch (error) {
-      if (running.current !== attempt) return;
-      const isLimit = error instanceof UploadRefused && error.hindrance !== null;
-      const reason = error instanceof UploadLost ? noAnswerText(scope.ui) : (error as Error).message || uiText(scope.ui, "ui.upload-failed");
-      refused(isLimit ? texts.rule : reason);
-    } finally {
-      if (running.current === attempt) {
-        running.current = null;
-        setSending(null);
-      }
-      end(isKept);
-    }
-  };
-  const cancel = (): void => {
-    const attempt = running.current;
-    running.current = null;
-    attempt?.cancel();
-    setSending(null);
+      put(readPhotoAnswer(arrived.id));
+    },
+    failureText: (file, why) => refused(file, "obstacle" in why ? texts.rule : why.reason),
+  });
+  const { progress, failure, setFailure } = upload;
+  const keepFocus = useFocusKept(frame, `${progress !== null} ${photo?.document}`);
+  const send = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    if (uploadObstacle(chosen, limits) !== null) return setFailure(refused(chosen, texts.rule));
+    keepFocus();
+    void upload.send(chosen);
   };
   const remove = (): void => {
-    acted.current = true;
+    keepFocus();
     setFailure(null);
     drop();
     put(null);
@@ -132,21 +105,21 @@ export const PhotoField: FieldWidget = (props: FieldWidgetProps) => {
               accept={acceptedFiles(limits)}
               aria-describedby={described}
               aria-invalid={state.problem !== null || failure !== null || undefined}
-              disabled={sending !== null || field.readOnly}
+              disabled={progress !== null || field.readOnly}
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
                 event.target.value = "";
-                void send(chosen);
+                send(chosen);
               }}
             />
           </label>
-          {photo && !sending && !field.readOnly && (
+          {photo && !progress && !field.readOnly && (
             <button type="button" className="btn plain sm scripted" onClick={remove}>
               {texts.remove}
             </button>
           )}
-          {sending && (
-            <button type="button" className="btn plain sm" onClick={cancel}>
+          {progress && (
+            <button type="button" className="btn plain sm" onClick={upload.cancel}>
               {uiText(scope.ui, "ui.upload-cancel")}
             </button>
           )}
@@ -160,13 +133,8 @@ export const PhotoField: FieldWidget = (props: FieldWidgetProps) => {
           </noscript>
         )}
         <input type="hidden" name={name} value={state.text} readOnly />
-        {sending && <progress className="bar" max={sending.total} value={sending.sent} aria-label={sending.name} />}
-        {failure !== null && (
-          <p className="msg" id={failureId} role="alert">
-            {icon("bad", "s")}
-            {failure}
-          </p>
-        )}
+        {progress && <progress className="bar" max={progress.total} value={progress.sent} aria-label={progress.name} />}
+        <UploadFailure id={failureId} text={failure} />
         {fieldMessage(props)}
         {/* In red it says the same. */}
         <p className="hint" id={ruleId} hidden={failure?.includes(texts.rule)}>
