@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "../../drawings/icons.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
@@ -6,6 +6,11 @@ import { drawBlocks } from "../draw/draw-blocks.tsx";
 
 export interface ShelfProps {
   label?: string;
+}
+
+interface Ends {
+  start: boolean;
+  end: boolean;
 }
 
 /**
@@ -16,23 +21,9 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
   const ui = useUi();
   const { constants } = useScope();
   const row = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ start: true, end: true });
   const blocks = block.blocks ?? [];
-  useEffect(() => {
-    const list = row.current;
-    if (!list) return undefined;
-    const look = () => setEnds(endsOf(list));
-    look();
-    list.addEventListener("scroll", look, { passive: true });
-    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(look);
-    sizes?.observe(list);
-    const letGo = draggedByMouse(list, constants.carousel_swipe_px);
-    return () => {
-      list.removeEventListener("scroll", look);
-      sizes?.disconnect();
-      letGo();
-    };
-  }, [blocks.length, constants]);
+  const ends = useEnds(row, blocks.length);
+  useMouseDrag(row, constants.carousel_swipe_px);
   const go = (by: number) => row.current && row.current.scrollBy({ left: by * stepOf(row.current), behavior: "smooth" });
   const fits = ends.start && ends.end;
   return (
@@ -54,39 +45,65 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
   );
 }
 
-/** Drags the row by a mouse, which is for convenience: it scrolls by every other means as well. Returns what ends it. */
-function draggedByMouse(list: HTMLElement, slack: number): () => void {
-  let held: { x: number; left: number; isMoved: boolean } | null = null;
-  const down = ({ pointerType, button, clientX }: PointerEvent) => {
-    if (pointerType === "mouse" && button === 0) held = { x: clientX, left: list.scrollLeft, isMoved: false };
-  };
-  const move = ({ clientX }: PointerEvent) => {
-    if (!held || (!held.isMoved && Math.abs(clientX - held.x) < slack)) return;
-    // It begins where it is, without a jump.
-    if (!held.isMoved) held = { ...held, isMoved: true, x: clientX };
-    list.classList.add("dragged");
-    list.scrollLeft = held.left - (clientX - held.x);
-  };
-  const up = () => {
-    list.classList.remove("dragged");
-    // The press that ends a drag follows it at once, and is none.
-    setTimeout(() => (held = null));
-  };
-  const press = (event: MouseEvent) => {
-    if (held?.isMoved !== true) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const stay = (event: DragEvent) => event.preventDefault();
-  const ended = new AbortController();
-  const { signal } = ended;
-  list.addEventListener("pointerdown", down, { signal });
-  list.addEventListener("pointermove", move, { signal });
-  list.addEventListener("pointerup", up, { signal });
-  list.addEventListener("pointerleave", up, { signal });
-  list.addEventListener("dragstart", stay, { signal });
-  list.addEventListener("click", press, { signal, capture: true });
-  return () => ended.abort();
+/** On which sides there is nothing more, as the row is scrolled, sized or filled. */
+function useEnds(row: RefObject<HTMLUListElement>, count: number): Ends {
+  const [ends, setEnds] = useState<Ends>({ start: true, end: true });
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return undefined;
+    const measure = () => setEnds(endsOf(list));
+    measure();
+    list.addEventListener("scroll", measure, { passive: true });
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
+    sizes?.observe(list);
+    return () => {
+      list.removeEventListener("scroll", measure);
+      sizes?.disconnect();
+    };
+  }, [row, count]);
+  return ends;
+}
+
+/**
+ * Drags the row by a mouse, which is for convenience: it scrolls by every other means as well.
+ * @param slack  pixels that a press may move by and still be one
+ */
+function useMouseDrag(row: RefObject<HTMLUListElement>, slack: number): void {
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return undefined;
+    let drag: { x: number; left: number; isMoved: boolean } | null = null;
+    const begin = ({ pointerType, button, clientX }: PointerEvent) => {
+      if (pointerType === "mouse" && button === 0) drag = { x: clientX, left: list.scrollLeft, isMoved: false };
+    };
+    const move = ({ clientX }: PointerEvent) => {
+      if (!drag || (!drag.isMoved && Math.abs(clientX - drag.x) < slack)) return;
+      // It begins where it is, without a jump.
+      if (!drag.isMoved) drag = { ...drag, isMoved: true, x: clientX };
+      list.classList.add("dragged");
+      list.scrollLeft = drag.left - (clientX - drag.x);
+    };
+    const end = () => {
+      list.classList.remove("dragged");
+      // The press that ends a drag follows it at once, and is none.
+      setTimeout(() => (drag = null));
+    };
+    const swallowClick = (event: MouseEvent) => {
+      if (drag?.isMoved !== true) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const preventNativeDrag = (event: DragEvent) => event.preventDefault();
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    list.addEventListener("pointerdown", begin, { signal });
+    list.addEventListener("pointermove", move, { signal });
+    list.addEventListener("pointerup", end, { signal });
+    list.addEventListener("pointerleave", end, { signal });
+    list.addEventListener("dragstart", preventNativeDrag, { signal });
+    list.addEventListener("click", swallowClick, { signal, capture: true });
+    return () => unmounted.abort();
+  }, [row, slack]);
 }
 
 /** From one thing to the next. */
@@ -95,8 +112,8 @@ function stepOf(list: HTMLElement): number {
   return one && other ? other.offsetLeft - one.offsetLeft : list.clientWidth;
 }
 
-/** Whether there is nothing more on either side; a part of a pixel is nothing. */
-const endsOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) => ({
+/** A part of a pixel is nothing. */
+const endsOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends => ({
   start: Math.abs(scrollLeft) < 2,
   end: scrollWidth - clientWidth - Math.abs(scrollLeft) < 2,
 });
