@@ -1,5 +1,6 @@
 /** What the parts of the price picture are handed. */
-import type { WindowCopy } from "./price-words.ts";
+import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
+import type { PriceWords, WindowCopy } from "./price-words.ts";
 
 export interface PricePictureCopy extends WindowCopy {
   label: string;
@@ -14,6 +15,14 @@ export interface PricePictureCopy extends WindowCopy {
   longer: string;
   earlier: string;
   later: string;
+}
+
+export interface PicturePartProps {
+  copy: PricePictureCopy;
+  words: PriceWords;
+  matrix: PackedPriceMatrix;
+  /** That is chosen. */
+  day: number;
 }
 
 /** What was chosen is shown at once, and asked of the server when it rests; `settled`: nothing more is to come. */

@@ -1,17 +1,11 @@
 import type { CSSProperties } from "react";
-import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { type HouseShape, middleOf } from "./house-shape.ts";
 import { columnOf, daysBefore, type PriceGrid, WINDOW } from "./price-grid.ts";
-import type { PricePictureCopy } from "./picture-parts.ts";
-import type { PriceWords } from "./price-words.ts";
+import type { PicturePartProps } from "./picture-parts.ts";
 
-interface AxesProps {
-  copy: PricePictureCopy;
-  words: PriceWords;
-  matrix: PackedPriceMatrix;
+interface AxesProps extends PicturePartProps {
   grid: PriceGrid;
   shape: HouseShape;
-  day: number;
 }
 
 /** Days along the street: every other week, and the one that is chosen. The slider says it, too. */

@@ -1,10 +1,9 @@
 import type { PriceGrid } from "./price-grid.ts";
 import { LIGHTS } from "./price-grid.ts";
-import type { PricePictureCopy } from "./picture-parts.ts";
-import type { PriceWords } from "./price-words.ts";
+import type { PicturePartProps } from "./picture-parts.ts";
 
 /** What light and the marks of windows mean. The prices themselves are said by the windows. */
-export function PriceLegend({ copy, words, scale }: { copy: PricePictureCopy; words: PriceWords; scale: PriceGrid["scale"] }) {
+export function PriceLegend({ copy, words, scale }: Pick<PicturePartProps, "copy" | "words"> & { scale: PriceGrid["scale"] }) {
   return (
     <p className="price-legend" aria-hidden="true">
       <span className="of wide">{copy.monthsAxis}</span>

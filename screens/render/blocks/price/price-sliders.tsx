@@ -1,15 +1,9 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
-import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { daysBefore, priceAt, WINDOW } from "./price-grid.ts";
-import type { Choose, PricePictureCopy } from "./picture-parts.ts";
-import type { PriceWords } from "./price-words.ts";
+import type { Choose, PicturePartProps } from "./picture-parts.ts";
 
-interface SlidersProps {
-  copy: PricePictureCopy;
-  words: PriceWords;
-  matrix: PackedPriceMatrix;
-  day: number;
+interface SlidersProps extends PicturePartProps {
   months: number;
   choose: Choose;
 }
@@ -17,7 +11,7 @@ interface SlidersProps {
 /** Length and move-in as the browser's own sliders: along the house where there is room, below it with buttons where there is none. */
 export function PriceSliders({ copy, words, matrix, day, months, choose }: SlidersProps) {
   const price = priceAt(matrix, months, Math.max(0, day));
-  const said = (what: string): string => [what, ...(price === null || day < 0 ? [] : [words.price(price)]), ...words.marks(months, day)].join(", ");
+  const further = [...(price === null || day < 0 ? [] : [words.price(price)]), ...words.marks(months, day)];
   const { lengths } = matrix;
   return (
     <div className="price-sliders scripted">
@@ -25,7 +19,7 @@ export function PriceSliders({ copy, words, matrix, day, months, choose }: Slide
         name="length"
         label={copy.length}
         shown={words.length(months)}
-        said={said(words.length(months))}
+        further={further}
         buttons={[copy.shorter, copy.longer]}
         range={{ min: 0, max: lengths.length - 1, value: lengths.indexOf(months) }}
         move={(at, settled) => choose({ months: lengths[at]! }, settled)}
@@ -34,7 +28,7 @@ export function PriceSliders({ copy, words, matrix, day, months, choose }: Slide
         name="day"
         label={copy.moveIn}
         shown={words.wholeDay(day)}
-        said={said(words.wholeDay(day))}
+        further={further}
         buttons={[copy.earlier, copy.later]}
         range={{ min: -daysBefore(matrix), max: WINDOW.days - 1, value: day }}
         early={daysBefore(matrix)}
@@ -48,7 +42,8 @@ interface SliderProps {
   name: "length" | "day";
   label: string;
   shown: string;
-  said: string;
+  /** Said after it: the price, and what else there is to know. */
+  further: readonly string[];
   buttons: readonly [less: string, more: string];
   range: { min: number; max: number; value: number };
   /** So many of its first places are days before the room is free. */
@@ -56,7 +51,7 @@ interface SliderProps {
   move(to: number, settled?: boolean): void;
 }
 
-function Slider({ name, label, shown, said, buttons, range: { min, max, value }, early = 0, move }: SliderProps): ReactNode {
+function Slider({ name, label, shown, further, buttons, range: { min, max, value }, early = 0, move }: SliderProps): ReactNode {
   // Let go of, it stays where it is; moved by keys, it may go on.
   const held = useRef(false);
   const release = (event: PointerEvent<HTMLInputElement>) => {
@@ -85,7 +80,7 @@ function Slider({ name, label, shown, said, buttons, range: { min, max, value },
       <input
         type="range"
         aria-label={label}
-        aria-valuetext={said}
+        aria-valuetext={[shown, ...further].join(", ")}
         min={min}
         max={max}
         value={value}

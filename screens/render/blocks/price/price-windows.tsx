@@ -1,18 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from "react";
-import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-matrix.ts";
 import { type HouseShape, middleOf, pricedWindows, windowAt } from "./house-shape.ts";
 import { columnOf, lowestRuns, priceAt, type PriceGrid } from "./price-grid.ts";
 import { Chosen, House } from "./price-front.tsx";
-import type { Choose, PricePictureCopy } from "./picture-parts.ts";
-import type { PriceWords } from "./price-words.ts";
+import type { Choose, PicturePartProps } from "./picture-parts.ts";
 
-interface WindowsProps {
-  copy: PricePictureCopy;
-  words: PriceWords;
-  matrix: PackedPriceMatrix;
+interface WindowsProps extends PicturePartProps {
   grid: PriceGrid;
   shape: HouseShape;
-  day: number;
   months: number;
   choose: Choose;
 }
@@ -96,9 +90,7 @@ export function PriceWindows({ copy, words, matrix, grid, shape, day, months, ch
   );
 }
 
-interface TipProps {
-  words: PriceWords;
-  copy: PricePictureCopy;
+interface TipProps extends Pick<PicturePartProps, "copy" | "words"> {
   price: number | null;
   window: readonly [months: number, day: number];
   chosen: number | null;
@@ -122,9 +114,7 @@ function Tip({ words, copy, price, window: [months, day], chosen }: TipProps) {
   );
 }
 
-interface LabelsProps {
-  copy: PricePictureCopy;
-  words: PriceWords;
+interface LabelsProps extends Pick<PicturePartProps, "copy" | "words"> {
   grid: PriceGrid;
   at: Window;
   place(window: Window): CSSProperties;
