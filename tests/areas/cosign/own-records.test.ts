@@ -7,13 +7,12 @@ import { all } from "#server/kernel/records/read-records.ts";
 import { ADDED, withSections } from "#tests/support/added-section.ts";
 import { type Asked, asksSomebody, cosignerOf, cosigns, fillsIn } from "#tests/support/cosigning.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 import { publishedWith } from "#tests/support/documents-of.ts";
 import { submitCosigner } from "#tests/support/hand-in.ts";
 import { Seen } from "#tests/support/shipped-screens.ts";
-import { codesOf, TestApp, type Visitor, where } from "#tests/support/test-app.ts";
+import { codesOf, type TestApp, type Visitor, where } from "#tests/support/test-app.ts";
 import { everyRow, remove, wordsOf } from "../account/personal-data.ts";
-import { staff, submitted } from "../review/support.ts";
+import { openDesk, submitted } from "../review/support.ts";
 
 const { record, list, page } = ADDED.cosigner;
 const documents = publishedWith(withSections);
@@ -28,8 +27,7 @@ describeOnEachDatabase("a record and a list of a co-signer's own, which only the
   let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documents) } });
-    rob = await staff(app, "Rob");
+    ({ app, rob } = await openDesk(database.open, documents));
   });
   afterAll(() => app.close());
 

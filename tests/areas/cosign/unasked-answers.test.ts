@@ -5,11 +5,10 @@ import { readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay } from "#tests/support/cosigning.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
-import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 import { publishedWith } from "#tests/support/documents-of.ts";
 import { createCosignerIncome } from "#tests/support/hand-in.ts";
-import { TestApp, Visitor } from "#tests/support/test-app.ts";
-import { refusalOf, staff, submitted } from "../review/support.ts";
+import { type TestApp, Visitor } from "#tests/support/test-app.ts";
+import { openDesk, refusalOf, submitted } from "../review/support.ts";
 
 interface Section {
   title: string;
@@ -26,8 +25,7 @@ describeOnEachDatabase("what came over the API beside the pages", (database) => 
   let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documents) } });
-    rob = await staff(app, "Rob");
+    ({ app, rob } = await openDesk(database.open, documents));
   });
   afterAll(() => app.close());
 

@@ -5,10 +5,9 @@ import { markAnswer } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { createPart } from "#server/kernel/records/record-parts.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
+import type { TestApp, Visitor } from "../../support/test-app.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
-import { caseOf, refusalOf, staff } from "./support.ts";
+import { caseOf, openDesk, refusalOf } from "./support.ts";
 
 interface Section {
   title: string;
@@ -37,8 +36,7 @@ describeOnEachDatabase("what is kept beside the form", (database) => {
   let app: TestApp;
   let rob: Actor;
   beforeAll(async () => {
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(withFurtherProperties()) } });
-    rob = await staff(app, "Rob");
+    ({ app, rob } = await openDesk(database.open, withFurtherProperties()));
   });
   afterAll(() => app.close());
 

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readReview } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
+import type { PublishedDocuments } from "#server/kernel/context/documents.ts";
 import type { RecordChange, SentBody } from "#server/kernel/definitions/record-definition.ts";
 import type { OpenStore } from "#server/db/index.ts";
 import type { DocumentPurpose, StaffRole } from "#server/ports/records.ts";
 import type { Shown } from "#server/ports/resources.d.ts";
+import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { anAddress, invite, join, primary } from "../groups/group.ts";
 
@@ -22,9 +24,9 @@ export interface Desk {
   ria: Actor;
 }
 
-/** A server with two of the staff who review. */
-export async function openDesk(database: OpenStore): Promise<Desk> {
-  const app = await TestApp.open({ database });
+/** A server with two of the staff who review; with `documents` in place of the shipped ones. */
+export async function openDesk(database: OpenStore, documents?: PublishedDocuments): Promise<Desk> {
+  const app = await TestApp.open({ database, ...(documents && { change: { documents: alwaysInForce(documents) } }) });
   return { app, rob: await staff(app, "Rob"), ria: await staff(app, "Ria") };
 }
 
