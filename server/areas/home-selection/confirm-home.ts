@@ -5,10 +5,11 @@ import { happened } from "../../kernel/records/event.ts";
 import { first } from "../../kernel/records/read-records.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
-import { judgeChoice, type JudgedChoice } from "./keep-choice.ts";
-import { isQuoteValid, optionOf } from "./quote.ts";
+import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
+import { optionOf } from "./quote.ts";
 
 export interface Confirmation {
   application: string;
@@ -20,21 +21,58 @@ export interface Confirmation {
 /** Of two who confirm one room at once, the database lets one. */
 const ROOM_TAKEN = "room_selections_one_a_room";
 
-export async function confirmHome(deps: Deps, actor: Actor, confirmed: Confirmation): Promise<RoomSelectionRecord | Refusal> {
+/** Taken back inside the transaction, with why. */
+class NotTaken extends Error {
+  constructor(readonly why: Refusal) {
+    super("not taken");
+  }
+}
+
+export const confirmHome = (deps: Deps, actor: Actor, confirmed: Confirmation): Promise<RoomSelectionRecord | Refusal> =>
+  orRefused(deps.store.transaction((tx) => hold(tx, deps, actor, confirmed)));
+
+/** Keeps a room and confirms it at the price of now: both or neither. `created`: false where it was held before. */
+export const takeRoom = (
+  deps: Deps,
+  actor: Actor,
+  application: string,
+  chosen: ChosenRoom,
+): Promise<{ selection: RoomSelectionRecord; created: boolean } | Refusal> =>
+  orRefused(
+    deps.store.transaction(async (tx) => {
+      await lockedTogether(tx, application);
+      const standing = await first(tx, "room_selection", { application, room: chosen.room, ended_at: null });
+      if (standing) return { selection: standing, created: false };
+      const { home, monthly_price_cents: price_cents } = orNotTaken(await keepWithin(tx, deps, application, chosen));
+      return { selection: orNotTaken(await hold(tx, deps, actor, { application, home, price_cents })), created: true };
+    }),
+  );
+
+function orNotTaken<T extends object>(result: T | Refusal): T {
+  if ("code" in result) throw new NotTaken(result);
+  return result;
+}
+
+async function orRefused<T>(held: Promise<T>): Promise<T | Refusal> {
   try {
-    return await deps.store.transaction((tx) => hold(tx, deps, actor, confirmed));
+    return await held;
   } catch (error) {
+    if (error instanceof NotTaken) return error.why;
     if (error instanceof DuplicateRecord && error.constraint === ROOM_TAKEN) return refusal("room-taken");
     throw error;
   }
 }
 
-async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
-  const now = deps.clock.now();
-  // The group first, as everything that moves several of it: of two at once, the second knows which home the first took.
+/** The group first, as everything that moves several of it: of two at once, the second knows which home the first took. */
+async function lockedTogether(tx: Writes, id: string): Promise<ApplicationRecord | null> {
   const group = (await tx.find("application", id))?.group_source ?? null;
   if (group !== null) await tx.lock("group_source", group);
-  const application = await tx.lock("application", id);
+  return tx.lock("application", id);
+}
+
+async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
+  const now = deps.clock.now();
+  const application = await lockedTogether(tx, id);
   if (!application) return refusal("not-found");
   const standing = await first(tx, "room_selection", { application: id, home, ended_at: null });
   // Pressed twice: the first press did it.
@@ -43,13 +81,12 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (!move.ok) return move.refusal;
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
-  const judged = await judgeChoice(tx, { deps, application, now }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
+  const judged = await judgeChoice(tx, { deps, application, now, kept }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
   if ("code" in judged) return judged;
-  const agreed = agreedPrice(kept, judged, now);
-  if (agreed !== price_cents) return refusal("price-changed");
+  if (judged.agreed_cents !== price_cents) return refusal("price-changed");
   const { room, move_in_date, lease_end_date } = kept;
   const terms = { move_in_date, lease_end_date };
-  const [selection] = await holdRooms(tx, kept, judged, { agreed, now });
+  const [selection] = await holdRooms(tx, kept, judged, now);
   const preference = await first(tx, "lease_preference", { application: id });
   if (preference) await tx.update("lease_preference", preference.id, terms);
   await tx.update("application", id, { ...terms, room });
@@ -57,16 +94,12 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   return selection;
 }
 
-/** In cents a month: what was shown, while that holds; else what it costs now. */
-const agreedPrice = (kept: HomeChoiceRecord, { room, quote, context }: JudgedChoice, now: Date): number =>
-  isQuoteValid(kept, room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
-
 /** The room that was chosen first; of a whole home, the others after it. */
 async function holdRooms(
   tx: Writes,
   { application, home, room, move_in_date, lease_end_date, lease_months }: HomeChoiceRecord,
-  { rooms }: JudgedChoice,
-  { agreed, now }: { agreed: number; now: Date },
+  { rooms, whole_home, agreed_cents }: JudgedChoice,
+  now: Date,
 ): Promise<[RoomSelectionRecord, ...RoomSelectionRecord[]]> {
   const hold = (one: string): Promise<RoomSelectionRecord> =>
     tx.insert("room_selection", {
@@ -74,11 +107,11 @@ async function holdRooms(
       application,
       home,
       room: one,
-      whole_home: rooms.length > 1,
+      whole_home,
       move_in_date,
       lease_end_date,
       lease_months,
-      monthly_price_cents: agreed,
+      monthly_price_cents: agreed_cents,
       ended_at: null,
       ended_because: null,
       created_at: now.toISOString(),

@@ -10,8 +10,8 @@ import { undeclaredProperties } from "../../kernel/records/undeclared-properties
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import type { LeasePreferenceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
-import { confirmHome } from "./confirm-home.ts";
-import { keepChoice } from "./keep-choice.ts";
+import { takeRoom } from "./confirm-home.ts";
+import type { LeaseOption } from "./quote.ts";
 import { savePreference, type PreferenceChange } from "./save-preference.ts";
 
 const KEPT = ["has_pets", "sharing_room", "move_in_date", "lease_end_date"];
@@ -67,12 +67,9 @@ export async function selectRoom(deps: Deps, actor: Actor, body: SentBody): Prom
   if (!found.ok) return found;
   const room = await deps.store.find("room", roomId);
   if (!room) return notFound;
-  const standing = await deps.store.list("room_selection", { application: id, room: room.id, ended_at: null }, { limit: 1, offset: 0 });
-  if (standing.rows[0]) return done(showSelection(standing.rows[0]));
-  const kept = await keepChoice(deps, id, { home: room.home, room: room.id, option: (earliest) => ({ day: daysBetween(earliest, move_in_date), months }) });
-  if ("code" in kept) return refusedWith(atProperty(kept));
-  const selection = await confirmHome(deps, actor, { application: id, home: room.home, price_cents: kept.monthly_price_cents });
-  return "code" in selection ? refusedWith(atProperty(selection)) : done(showSelection(selection), true);
+  const option = (earliest: string): LeaseOption => ({ day: daysBetween(earliest, move_in_date), months });
+  const taken = await takeRoom(deps, actor, id, { home: room.home, room: room.id, option });
+  return "code" in taken ? refusedWith(atProperty(taken)) : done(showSelection(taken.selection), taken.created);
 }
 
 const PLACES: Readonly<Record<string, string>> = {

@@ -9,9 +9,9 @@ import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { roomOffer } from "../homes/index.ts";
-import { isAbove, selectionContext, offeredHomeFor, type SelectionContext } from "./offered.ts";
+import { isAbove, offeredHomeFor, selectionContext } from "./offered.ts";
 import { groupHome } from "./sql.ts";
-import { quoteOf, type NoQuote, type Quote, type LeaseOption } from "./quote.ts";
+import { isQuoteValid, quoteOf, type LeaseOption, type NoQuote, type Quote } from "./quote.ts";
 
 export interface ChosenRoom {
   home: string;
@@ -27,16 +27,21 @@ const REFUSAL_CODES = { "too-early": "room-not-yet-free", "too-late": "move-in-t
 
 export interface JudgedChoice {
   quote: Quote;
+  /** What it would be agreed at, in cents a month: what was shown, while that holds; else what it costs now. */
+  agreed_cents: number;
   room: RoomRecord;
+  whole_home: boolean;
   /** All that would be held: of a whole home every room of it. */
   rooms: RoomRecord[];
-  context: SelectionContext;
 }
 
-/** The price as it is now; a refusal where the room, its day or its length can't be had, or costs more than was approved. */
+/**
+ * What it costs; a refusal where the room, its day or its length can't be had, or costs more than was approved.
+ * @param kept  null where it is chosen anew
+ */
 export async function judgeChoice(
   tx: Writes,
-  { deps, application, now }: { deps: Deps; application: ApplicationRecord; now: Date },
+  { deps, application, now, kept }: { deps: Deps; application: ApplicationRecord; now: Date; kept: HomeChoiceRecord | null },
   chosen: ChosenRoom,
 ): Promise<JudgedChoice | Refusal> {
   const home = await tx.find("home", chosen.home);
@@ -54,28 +59,32 @@ export async function judgeChoice(
   if (!room || !offer || !context.terms) return refusal("room-taken");
   const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, chosen.option(room.earliest));
   if (typeof quote === "string") return refusal(REFUSAL_CODES[quote], null, { date: room.earliest });
-  if (isAbove(quote.price_cents, context)) return refusal("above-approved-rate");
+  const agreed_cents = kept && isQuoteValid(kept, room.room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
+  if (isAbove(agreed_cents, context)) return refusal("above-approved-rate");
   const elsewhere = await tx.query(groupHome(application.id));
   if (elsewhere !== null && elsewhere !== home.slug) return refusal("group-home");
-  return { quote, room: room.room, rooms: source.kind === "whole_home" ? rooms : [room.room], context };
+  const whole_home = source.kind === "whole_home";
+  return { quote, agreed_cents, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };
 }
 
-export async function keepChoice(deps: Deps, applicationId: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> {
+export const keepChoice = (deps: Deps, application: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> =>
+  deps.store.transaction((tx) => keepWithin(tx, deps, application, chosen));
+
+/** The same within a transaction that goes on by it. */
+export async function keepWithin(tx: Writes, deps: Deps, applicationId: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> {
   const now = deps.clock.now();
-  return deps.store.transaction(async (tx) => {
-    const application = await tx.lock("application", applicationId);
-    if (!application || !choosesHome(application.status)) return refusal("wrong-state", "status");
-    const judged = await judgeChoice(tx, { deps, application, now }, chosen);
-    if ("code" in judged) return judged;
-    const { quote, room } = judged;
-    const values = { ...termsOf(quote), room: room.id, room_version: room.version, quoted_at: now.toISOString() };
-    const before = await first(tx, "home_choice", { application: application.id, home: chosen.home });
-    const kept = before
-      ? await tx.update("home_choice", before.id, values)
-      : await tx.insert("home_choice", { ...values, id: randomUUID(), application: application.id, home: chosen.home, created_at: now.toISOString() });
-    await writeDisplayState(tx, application, kept);
-    return kept;
-  });
+  const application = await tx.lock("application", applicationId);
+  if (!application || !choosesHome(application.status)) return refusal("wrong-state", "status");
+  const judged = await judgeChoice(tx, { deps, application, now, kept: null }, chosen);
+  if ("code" in judged) return judged;
+  const { quote, room } = judged;
+  const values = { ...termsOf(quote), room: room.id, room_version: room.version, quoted_at: now.toISOString() };
+  const before = await first(tx, "home_choice", { application: application.id, home: chosen.home });
+  const kept = before
+    ? await tx.update("home_choice", before.id, values)
+    : await tx.insert("home_choice", { ...values, id: randomUUID(), application: application.id, home: chosen.home, created_at: now.toISOString() });
+  await writeDisplayState(tx, application, kept);
+  return kept;
 }
 
 const termsOf = ({ move_in_date, lease_end_date, months, price_cents }: Quote) => ({
