@@ -38,7 +38,7 @@ describeOnEachDatabase("homes that somebody leaves, and staff who look on", (dat
       const ada = await chooser(app);
       const chooses = await asChooser(ada);
       await keepRoom(chooses, home);
-      const path = command === "delete-account" ? "/account/data" : `/application/${ada.source}/withdraw`;
+      const path = command === "delete-account" ? "/account/data" : `/application/${ada.source}/review/withdraw`;
       const leaves = [command, command === "delete-account" ? {} : { reason: null }, path] as const;
       const [confirmed, left] = await Promise.all([confirmRoom(chooses, home, 1190), ada.run(...leaves)]);
       expect(["wrong-state", "not-found", "home-choice-missing", null]).toContain(refusedFor(confirmed));
