@@ -41,7 +41,7 @@ describe("choosing a home", () => {
     await page.getByRole("link", { name: "9 months", exact: true }).click();
     await page.waitForURL(/price\.months=9/);
     expect(await page.locator(".figure .amount").textContent()).not.toBe(before);
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("/ 9-month lease").waitFor();
     await page.getByRole("link", { name: /^Meet the roommates/ }).click();
     expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toMatch(/^\$[\d,]+ \/ 9-month lease starting \w+ \d+$/);

@@ -56,7 +56,7 @@ const seePrice = async (page: Page): Promise<void> => {
 };
 const seeConfirm = async (page: Page): Promise<void> => {
   await seePrice(page);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).first().click();
   await page.getByRole("link", { name: /^Meet the roommates/ }).click();
   await page.getByRole("button", { name: "Confirm" }).waitFor();
 };
