@@ -585,10 +585,12 @@ export interface components {
         warnings: {
           /** Of a limit, what it is above of; of reasons, which figure contradicts one, or which check that is clear. */
           code: "above-income" | "above-market" | "score" | "income" | "check-identity" | "check-income" | "check-screening";
-          /** What the income carries, or the dearest room of the market costs a month; else the figure itself, of a check none. */
+          /** What the income carries, the dearest room of the market costs, or comes in a month; else the figure itself, of a check none. */
           amount: number | null;
           /** Of the amount. */
           currency: string;
+          /** Of an income: what they would pay a month beside it. */
+          rent: number | null;
           /** How many times the rent the income should be; of a score, from how much on it is good. */
           times: number | null;
         }[];

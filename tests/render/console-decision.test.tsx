@@ -116,8 +116,8 @@ describe("a decision", () => {
   test("for more than the income or the market carries says so, and is made all the same by whoever says that they mean it", async () => {
     const played = await opens(new PlayedReview());
     const warnings: typeof LETTER.warnings = [
-      { code: "above-income", amount: 1392, currency: "usd", times: 2.5 },
-      { code: "above-market", amount: 2100, currency: "usd", times: null },
+      { code: "above-income", amount: 1392, currency: "usd", rent: null, times: 2.5 },
+      { code: "above-market", amount: 2100, currency: "usd", rent: null, times: null },
     ];
     played.letter = { ...LETTER, notice: false, warnings };
     press("1");

@@ -40,19 +40,28 @@ test("a reason whose figure isn’t there can’t be ticked, and one that its fi
     { ...income!, shows: null, figure: null, possible: false, lacks: "figure" as const },
   ];
   const played = await opens(new PlayedReview({ ...one, jurisdiction: { ...one.jurisdiction, reasons } }));
-  played.letter = { ...LETTER, warnings: [{ code: "score", amount: 742, currency: "usd", times: 600 }] };
+  played.letter = { ...LETTER, warnings: [{ code: "score", amount: 742, currency: "usd", rent: null, times: 600 }] };
   press("3");
   expect(screen.getByRole("checkbox", { name: "An income that is low beside the rent", description: "no figure is known" })).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("checkbox", { name: "The credit score in the report", description: "742 report" }));
   await screen.findByText("Their score is 742: from 600 on it is good, and “credit score” is one of your reasons.");
   await sendsAsMeant(played, { decision: "reject", reasons: ["credit-score"] });
 });
+test("an income that contradicts a low one is said in money, beside the rent", async () => {
+  const one = review();
+  const income = { ...one.jurisdiction.reasons[1]!, figure: 4.2, contradicted_from: 2.5 };
+  const played = await opens(new PlayedReview({ ...one, jurisdiction: { ...one.jurisdiction, reasons: [income] } }));
+  played.letter = { ...LETTER, warnings: [{ code: "income", amount: 4200, currency: "usd", rent: 1000, times: 2.5 }] };
+  press("3");
+  fireEvent.click(screen.getByRole("checkbox", { name: income.text }));
+  await screen.findByText("They earn $4,200 a month beside a rent of $1,000, and 2.5 times the rent is enough: “low income” is one of your reasons.");
+});
 test("a reason that rests on a check which is clear asks as well", async () => {
   const one = review();
   const [score] = one.jurisdiction.reasons;
   const courts = { ...score!, id: "court-records", text: "Court records in the report", shows: null, figure: null, clear_check: "screening" as const };
   const played = await opens(new PlayedReview({ ...one, jurisdiction: { ...one.jurisdiction, reasons: [courts] } }));
-  played.letter = { ...LETTER, warnings: [{ code: "check-screening", amount: null, currency: "usd", times: null }] };
+  played.letter = { ...LETTER, warnings: [{ code: "check-screening", amount: null, currency: "usd", rent: null, times: null }] };
   press("3");
   fireEvent.click(screen.getByRole("checkbox", { name: "Court records in the report" }));
   await screen.findByText("Their report is clear, and something in it is one of your reasons.");

@@ -74,6 +74,8 @@ describeOnEachDatabase("the reasons of a decision", (database) => {
     await earns(ben, 420_000);
     expect((await reasonsOf(ben.id))["income"]).toMatchObject({ shows: "income_times_rent", figure: 4.2, contradicted_from: 2.5 });
     const asks = { request_type: "add_cosigner", reasons: ["income"] };
+    const seen = await previewDecision(app.deps, rob, change(ben.id, { decision: "request", ...asks }));
+    expect(seen, "said in money").toMatchObject({ ok: true, value: { warnings: [{ code: "income", amount: 4200, rent: 1000, times: 2.5 }] } });
     expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ben.id, asks)))).toBe("invalid reasons: reason-contradicted");
     expect(refusalOf(await requestOfApplicant(app.deps, rob, change(ben.id, { ...asks, despite_figures: true })))).toBe("done");
 

@@ -107,7 +107,7 @@ export function warningsOf(decision: AskedDecision, values: DecisionValues, revi
   const unsent = decision.fields.flatMap((field): Warning[] => {
     const isTyped = values[field.property] !== beginningOf(field, review, locale);
     const amount = field.kind === "money" && isTyped && !asked.includes(field) ? amountOf(textOf(values[field.property]), amountStyle(locale)) : null;
-    return amount === null ? [] : [{ code: "both", amount, currency: review.fee.currency, times: null }];
+    return amount === null ? [] : [{ code: "both", amount, currency: review.fee.currency, rent: null, times: null }];
   });
   return [...unsent, ...told];
 }

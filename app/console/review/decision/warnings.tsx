@@ -20,12 +20,12 @@ export function Warnings({ decision, warnings, isMeant, onMeant }: WarningsProps
       {warnings.length > 0 && (
         <>
           <ul>
-            {warnings.map(({ code, amount, currency, times }) => (
+            {warnings.map(({ code, amount, currency, rent, times }) => (
               <li key={code}>
                 <Icon name="alert" size="s" />{" "}
                 {say(`desk.review.warning.${code}`, {
-                  // A figure that contradicts a reason is a number; a limit is money.
-                  amount: amount === null ? "" : code === "score" || code === "income" ? number.format(amount) : formatAmount(amount, currency, locale),
+                  amount: amount === null ? "" : code === "score" ? number.format(amount) : formatAmount(amount, currency, locale),
+                  rent: rent === null ? "" : formatAmount(rent, currency, locale),
                   times: times === null ? "" : number.format(times),
                 })}
               </li>

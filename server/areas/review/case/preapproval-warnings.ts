@@ -26,7 +26,7 @@ export async function preapprovalWarnings(
   );
   const dearest = shares.length === 0 ? null : Math.max(...shares);
   return [
-    ...(carried !== null && limit > carried ? [{ code: "above-income" as const, amount: carried / 100, currency, times }] : []),
-    ...(dearest !== null && limit > dearest ? [{ code: "above-market" as const, amount: dearest / 100, currency, times: null }] : []),
+    ...(carried !== null && limit > carried ? [{ code: "above-income" as const, amount: carried / 100, currency, rent: null, times }] : []),
+    ...(dearest !== null && limit > dearest ? [{ code: "above-market" as const, amount: dearest / 100, currency, rent: null, times: null }] : []),
   ];
 }

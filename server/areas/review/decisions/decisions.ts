@@ -10,7 +10,7 @@ import { judgeReason, noticeOf, type ReasonBasis, reasonRefusals, type Letter } 
 import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
 import { checksOf, foundOf } from "../case/checks.ts";
-import { reasonFigures } from "../case/monthly-income.ts";
+import { besideRent, monthlyIncome, reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
 import type { Sent, Shown } from "../../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
@@ -41,13 +41,16 @@ function contradictedReasons(deps: Deps, one: Case): Shown["decision-preview"]["
   const published = deps.documents.current();
   const basis = basisOfReasons(deps, one);
   const { currency } = state.application;
+  const earned = monthlyIncome(state.income, state.additional_income, besideRent(published, state));
   const warnings = reasonsOf(values).flatMap((reason): Shown["decision-preview"]["warnings"] => {
     const { figure, contradicted_from: from, clear_check } = judgeReason(published, state, published.jurisdictions.decision_reasons[reason]!, basis);
     return [
       ...(figure === null || from === null
         ? []
-        : [{ code: figure.of === "score" ? ("score" as const) : ("income" as const), amount: figure.value, currency, times: from }]),
-      ...(clear_check === null ? [] : [{ code: `check-${clear_check}` as const, amount: null, currency, times: null }]),
+        : figure.of === "score"
+          ? [{ code: "score" as const, amount: figure.value, currency, rent: null, times: from }]
+          : [{ code: "income" as const, amount: earned?.total ?? null, currency, rent: earned?.rent ?? null, times: from }]),
+      ...(clear_check === null ? [] : [{ code: `check-${clear_check}` as const, amount: null, currency, rent: null, times: null }]),
     ];
   });
   return warnings.filter(({ code }, at) => warnings.findIndex((other) => other.code === code) === at);
