@@ -6,6 +6,7 @@ export type HomeRecord = RecordOf<"home">;
 export type HomeChoiceRecord = RecordOf<"home_choice">;
 export type LeasePreferenceRecord = RecordOf<"lease_preference">;
 export type ProfileRecord = RecordOf<"profile">;
+export type ResidentRecord = RecordOf<"resident">;
 export type RoomRecord = RecordOf<"room">;
 export type RoomSelectionRecord = RecordOf<"room_selection">;
 export type GroupMemberRecord = RecordOf<"group_member">;

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
+import type { DemoHabits, DemoResident } from "./residents.ts";
 import type { DemoHeldRoom, DemoRoom } from "./rooms.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
@@ -119,6 +120,8 @@ export interface DemoData {
   markets: DemoMarket[];
   people: DemoPerson[];
   homes: DemoHome[];
+  residents: DemoResident[];
+  habits: DemoHabits;
   groups: DemoGroup[];
   sources: DemoSource[];
   applications: DemoApplication[];
@@ -134,6 +137,8 @@ export function readDemoData(schemas: string): DemoData {
     markets: read("markets", "markets") as DemoMarket[],
     people: read("people", "people") as DemoPerson[],
     homes: read("homes", "homes") as DemoHome[],
+    residents: read("residents", "residents") as DemoResident[],
+    habits: read("residents", "habits") as DemoHabits,
     groups: read("groups", "groups") as DemoGroup[],
     sources: read("sources", "sources") as DemoSource[],
     applications: read("applications", "applications") as DemoApplication[],

@@ -10,6 +10,7 @@ import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
 import { FORM_HOURS, NOT_SUBMITTED, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { addDemoResidents } from "./residents.ts";
 import { addDemoRooms, holdDemoRoom, leaseEnd } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
 import { writeHistory } from "./demo-history.ts";
@@ -70,7 +71,7 @@ class Loading {
   }
 
   async everything(): Promise<void> {
-    const { markets, homes, people, groups, sources, applications, nominations } = this.#data;
+    const { markets, homes, residents, habits, people, groups, sources, applications, nominations } = this.#data;
     for (const market of markets) {
       const { available_properties: _properties, available_rooms: _rooms, ...values } = market;
       await this.#ensure("market", market.slug, values);
@@ -82,6 +83,7 @@ class Loading {
       const staff = person.staff_roles ?? [];
       await this.#person({ ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
     }
+    this.added += await addDemoResidents(this.#tx, residents, habits, this.#now);
     for (const group of groups) await this.#group(group);
     for (const { fee, market: slug, ...source } of sources) {
       await this.#ensure("source", source.slug, { ...this.#offer(slug, fee), ...source });

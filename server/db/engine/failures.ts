@@ -68,7 +68,7 @@ export function translated(error: unknown): unknown {
   if (isAway(error)) return new StoreUnavailable(`The database can't be reached: ${error.message || (error as DatabaseFailure).code}`, { cause: error });
   const { code, constraint, column } = error as DatabaseFailure;
   // Without the driver's error as a cause: its message and detail quote values, which may be anybody's.
-  if (code === "23505") return new DuplicateRecord(constraint ?? "unknown");
+  if (code === "23505" || code === "23P01") return new DuplicateRecord(constraint ?? "unknown");
   if (constraint === ACCOUNT_IS_THERE) return new AccountDeleted("The account is deleted");
   if (code && (code.startsWith("22") || code.startsWith("23"))) {
     const place = constraint ?? column ?? null;

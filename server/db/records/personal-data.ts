@@ -80,6 +80,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   cosigner_link_codes: { of: OF_USER, hidden: ["hash", "address"], then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
   profiles: { of: OF_USER, hidden: ["photo_thumbnails"], then: "removed" },
+  // Where they live, or were invited to.
+  residents: { of: `${OF_USER} OR r.invited_email = ${ADDRESS}`, then: "removed" },
   home_choices: { of: OF_APPLICATION, then: "removed" },
   room_selections: { of: OF_APPLICATION, then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },

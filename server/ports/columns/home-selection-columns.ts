@@ -45,4 +45,20 @@ export const HOME_SELECTION_COLUMNS = {
     ended_because: restricted(orNull(text)),
     created_at: fixed(instant),
   },
+  /** At most one of a room at a time, and one room of a person (EXCLUDE). Days are YYYY-MM-DD; the last one isn't part of it. */
+  resident: {
+    ...versioned,
+    room: fixed(uuid),
+    /** Null until somebody took the invitation up. */
+    user_id: orNull(uuid),
+    /** The address that they were invited by; null of whoever lived there before. */
+    invited_email: orNull(text),
+    lives_from: text,
+    lives_until: orNull(text),
+    away_from: orNull(text),
+    away_until: orNull(text),
+    invited_at: orNull(instant),
+    accepted_at: orNull(instant),
+    created_at: fixed(instant),
+  },
 };

@@ -60,6 +60,7 @@ const PLACES: Record<RecordName, Place> = {
   lease_preference: versioned("lease_preferences", OF_APPLICATION),
   home_choice: versioned("home_choices", OF_APPLICATION),
   room_selection: versioned("room_selections", OF_APPLICATION),
+  resident: versioned("residents", "r.user_id"),
   constant_choice: plain("constant_choices", NOBODYS),
   application_request: versioned("application_requests", OF_APPLICATION),
   notice: plain("notices", OF_APPLICATION),
