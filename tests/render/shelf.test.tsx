@@ -8,7 +8,7 @@ const { documents } = loadSamples(`${process.cwd()}/schemas`);
 const shelf = kindsPage(documents!)
   .groups.flatMap(({ kinds }) => kinds)
   .flatMap(({ samples }) => samples)
-  .find(({ id }) => id.endsWith("each-sample-shelf"))!.descriptor;
+  .find(({ id }) => id.endsWith("shelf-sample-plain"))!.descriptor;
 
 /** As if it were laid out: three things of 300 px where there is room for one. */
 async function laidOut() {
@@ -32,6 +32,14 @@ async function laidOut() {
 }
 const isOff = (name: string): boolean => screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+it("shows each of a list, and what stands behind it, as one row", async () => {
+  await open(structuredClone(shelf));
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items.length).toBeGreaterThan(2);
+  expect(items.at(-1)).toBe("And whoever moves in next.");
+  expect(screen.getAllByRole("list")).toHaveLength(1);
+});
 
 it("goes on by one to its end, and back, and says which way there is nothing more", async () => {
   const { left } = await laidOut();

@@ -1,4 +1,4 @@
-/** Kinds of choosing a home: its price as a picture, a card with two sides, and one of its rooms. */
+/** Kinds of choosing a home: its price as a picture, a row of cards, a card with two sides, and one of its rooms. */
 import { action, chosen, container, copy, leaf, optionalCopy, pattern, shown, type KindManifest } from "./specs.ts";
 
 export const HOME_KINDS = {
@@ -56,6 +56,10 @@ export const HOME_KINDS = {
       action,
     }),
     since: 8,
+  },
+  shelf: {
+    ...container("One row of things beside each other, of which the next peeks in: its blocks, and of an `each` in it every member.", { label: copy }),
+    since: 9,
   },
   "flip-card": {
     ...container("A card with two sides, of which its blocks draw the one that is seen: it turns over when that becomes the other.", {

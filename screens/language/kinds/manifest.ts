@@ -23,7 +23,7 @@ import {
 } from "./specs.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 8;
+export const CATALOG_VERSION = 9;
 
 /** Kinds that a mail may be made of: each is written in HTML and as plain text (`server/kernel/mail`). Nothing in a mail is filled in or moves. */
 export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each", "picture"] as const;
@@ -215,9 +215,9 @@ export const BLOCKS = {
   group: container("Blocks that belong together.", {
     /**
      * `cutaway`: a house in section. Whoever is in it is drawn in a room of their own, and a picture is a room, too. `apart`: the first at the
-     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot.
+     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further.
      */
-    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway", "apart", "side", "about", "foot"),
+    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway", "apart", "side", "about", "foot", "beyond"),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
@@ -226,8 +226,8 @@ export const BLOCKS = {
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
     key: { is: "value" },
-    /** `halves`: two beside each other on a wide page. `shelf`: one row, of which the next peeks in. */
-    look: tone("rows", "cards", "plain", "tiles", "chips", "halves", "shelf"),
+    /** `halves`: two beside each other on a wide page. */
+    look: tone("rows", "cards", "plain", "tiles", "chips", "halves"),
     label: optionalCopy,
   }),
   table: {

@@ -9,7 +9,6 @@ import type { BlockProps } from "./draw/block.ts";
 import type { CardFormProps } from "./card-form/card-form.tsx";
 import type { CarouselProps } from "./groups/carousel.tsx";
 import type { CountdownProps } from "./countdown/countdown.tsx";
-import type { ShelfProps } from "./groups/shelf.tsx";
 import type { SignInProps } from "./ways/sign-in-options.tsx";
 import type { TableProps, TableRowProps } from "./table/table.tsx";
 
@@ -33,11 +32,6 @@ export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(
  */
 const LATER = deferredCode(async () => (await import("./deferred-kinds.ts")).DEFERRED_KINDS);
 const OF_HOMES = deferredCode(async () => (await import("./home-blocks.ts")).HOME_BLOCKS);
-
-export const ShelfBlock = deferred<BlockProps<ShelfProps>>(
-  async () => (await import("./home-blocks.ts")).Shelf,
-  () => null,
-);
 
 type Drawn = (props: never) => ReactNode;
 
@@ -68,5 +62,5 @@ export const DEFERRED_BLOCKS = {
     "tally",
     "ways",
   ]),
-  ...outOf(OF_HOMES, ["choice-row", "flip-card", "price-picture"]),
+  ...outOf(OF_HOMES, ["choice-row", "flip-card", "price-picture", "shelf"]),
 };

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
 import { FlipCard } from "./groups/flip-card.tsx";
 import { PricePicture } from "./price/price-picture.tsx";
+import { Shelf } from "./groups/shelf.tsx";
 import { ChoiceRow } from "./ways/choice-row.tsx";
 
-export { Shelf } from "./groups/shelf.tsx";
-
-export const HOME_BLOCKS = { "choice-row": ChoiceRow, "flip-card": FlipCard, "price-picture": PricePicture } as const satisfies Partial<
+export const HOME_BLOCKS = { "choice-row": ChoiceRow, "flip-card": FlipCard, "price-picture": PricePicture, shelf: Shelf } as const satisfies Partial<
   Record<BlockKind, (props: never) => ReactNode>
 >;

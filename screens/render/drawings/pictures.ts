@@ -52,6 +52,7 @@ export const PICTURES = [
   "with-deposit",
   "home-together",
   "home-free-room",
+  "more-homes",
   "home-ground-floor",
   "pref-quiet",
   "pref-cooking",

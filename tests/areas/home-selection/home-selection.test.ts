@@ -72,6 +72,16 @@ describeOnEachDatabase("home selection", (database) => {
     expect(await words(ada)).toContain("mailto:sales@example.com?subject=Waitlist%3A%202140%20Thomas%20Street");
   });
 
+  it("[HSL-9] [HSL-10] [HSL-11] ends the row of homes with a card that opens the market's public listings in a new window", async () => {
+    await marketHome(app, [{}]);
+    const row = (await see(await chooser())).find(({ kind }) => kind === "shelf")!;
+    const last = row.blocks!.at(-1)!;
+    expect(row.blocks!.map(({ kind }) => kind)).toEqual(["each", "group"]);
+    expect(JSON.stringify(last)).toContain("See every home in Seattle on the public page.");
+    const { action } = blocksIn([last]).find(({ kind }) => kind === "button")!;
+    expect(action).toMatchObject({ newWindow: true, href: expect.stringMatching(/\/rooms-for-rent\/seattle$/u) });
+  });
+
   it("[HSL-25] [HSL-26] [HSL-27] [HSL-28] [HSL-30] [HSL-31] [PRC-4] shows the bedrooms of a card that is turned, the cheapest first, and keeps Save until one is picked", async () => {
     home = await marketHome(app, [{ first_price_cents: 150_000, room_type: "master" }, { availability_date: addDays(today, 9) }]);
     const ada = await chooser();

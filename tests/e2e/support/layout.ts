@@ -8,12 +8,7 @@ export function widest(): string[] {
   const range = document.createRange();
   for (let at = words.nextNode(); at !== null; at = words.nextNode()) {
     const around = at.parentElement;
-    if (
-      !around ||
-      !at.textContent?.trim() ||
-      around.closest(".vh, .skip, .sandbox, noscript, .each.shelf") ||
-      !around.checkVisibility({ visibilityProperty: true })
-    )
+    if (!around || !at.textContent?.trim() || around.closest(".vh, .skip, .sandbox, noscript, .shelf") || !around.checkVisibility({ visibilityProperty: true }))
       continue;
     range.selectNodeContents(at);
     const { left, right } = range.getBoundingClientRect();

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 
 export interface ShelfProps {
-  label?: string;
+  label: string;
 }
 
 interface Ends {
@@ -21,8 +22,8 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
   const ui = useUi();
   const { constants } = useScope();
   const row = useRef<HTMLUListElement>(null);
-  const blocks = block.blocks ?? [];
-  const ends = useEnds(row, blocks.length);
+  const things = thingsOn(block.blocks ?? []);
+  const ends = useEnds(row, things.length);
   useMouseDrag(row, constants.carousel_swipe_px);
   const go = (by: number) => row.current && row.current.scrollBy({ left: by * stepOf(row.current), behavior: "smooth" });
   const fits = ends.start && ends.end;
@@ -36,14 +37,17 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
           <Icon name="right" size="s" />
         </button>
       </div>
-      <ul ref={row} className="each shelf" aria-label={block.label}>
-        {blocks.map((member) => (
-          <li key={member.id}>{drawBlocks([member])}</li>
+      <ul ref={row} className="shelf" aria-label={block.label}>
+        {things.map((thing) => (
+          <li key={thing.id}>{drawBlocks([thing])}</li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** Members of a list stand among what else stands there. */
+const thingsOn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => (block.kind === "each" ? (block.blocks ?? []) : [block]));
 
 /** On which sides there is nothing more, as the row is scrolled, sized or filled. */
 function useEnds(row: RefObject<HTMLUListElement>, count: number): Ends {
