@@ -8,6 +8,9 @@ import { runningBrowser } from "./running-server.ts";
 const root = new URL("../..", import.meta.url).pathname;
 const output = new URL("../output/", import.meta.url).pathname;
 
+/** Remix prints it where somebody goes on while the data of the page before is half read: nothing is wrong, and nobody is told. */
+const LEFT_WHILE_READ = /^error: AbortError: signal is aborted without reason/;
+
 /** The last lines that a page said, for whoever looks for the cause of a failure. */
 const LINES_KEPT = 15;
 
@@ -47,7 +50,7 @@ export function withBrowser(how: { hasScrollbars?: boolean } = {}): { open(optio
       context.on("console", (message) => {
         const line = `${message.type()}: ${message.text()} (${message.location().url})`;
         said.push(line);
-        if (["warning", "error"].includes(message.type())) noise.push(line);
+        if (["warning", "error"].includes(message.type()) && !LEFT_WHILE_READ.test(line)) noise.push(line);
       });
       context.on("weberror", (failure) => {
         const line = `page error: ${failure.error().message}`;
