@@ -12,6 +12,8 @@ export interface ShelfProps {
 interface Ends {
   start: boolean;
   end: boolean;
+  /** Nothing in it takes the focus: by the keyboard the row itself has to be reached. */
+  isStill: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
   useMouseDrag(row, constants.carousel_swipe_px);
   const go = (by: number) => row.current && row.current.scrollBy({ left: by * stepOf(row.current), behavior: "smooth" });
   const fits = ends.start && ends.end;
+  const tabIndex = ends.isStill && !fits ? 0 : undefined;
   return (
     <div className="shelf-frame">
       <div className="shelf-ways" hidden={fits}>
@@ -37,7 +40,7 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
           <Icon name="right" size="s" />
         </button>
       </div>
-      <ul ref={row} className="shelf" aria-label={block.label}>
+      <ul ref={row} className="shelf" aria-label={block.label} tabIndex={tabIndex}>
         {things.map((thing) => (
           <li key={thing.id}>{drawBlocks([thing])}</li>
         ))}
@@ -51,7 +54,7 @@ const thingsOn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => bloc
 
 /** On which sides there is nothing more, as the row is scrolled, sized or filled. */
 function useEnds(row: RefObject<HTMLUListElement>, count: number): Ends {
-  const [ends, setEnds] = useState<Ends>({ start: true, end: true });
+  const [ends, setEnds] = useState<Ends>({ start: true, end: true, isStill: false });
   useEffect(() => {
     const list = row.current;
     if (!list) return undefined;
@@ -116,8 +119,11 @@ function stepOf(list: HTMLElement): number {
   return one && other ? other.offsetLeft - one.offsetLeft : list.clientWidth;
 }
 
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
 /** A part of a pixel is nothing. */
-const endsOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends => ({
-  start: Math.abs(scrollLeft) < 2,
-  end: scrollWidth - clientWidth - Math.abs(scrollLeft) < 2,
+const endsOf = (list: HTMLElement): Ends => ({
+  start: Math.abs(list.scrollLeft) < 2,
+  end: list.scrollWidth - list.clientWidth - Math.abs(list.scrollLeft) < 2,
+  isStill: list.querySelector(FOCUSABLE) === null,
 });
