@@ -115,6 +115,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   support: support.api,
   sources: sources.api,
   fees: fees.api,
+  homes: homes.api,
   staff: staff.api,
   preview: preview.api,
   reference: reference.api,

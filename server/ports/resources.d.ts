@@ -2443,6 +2443,106 @@ export interface components {
           }[];
         } | null;
       };
+      /** A home with its rooms, who holds them, and what staff changed of it. */
+      "staff-home-details": {
+        /** Name of the home in addresses. */
+        slug: string;
+        /** Raised by every change of the home itself; `If-Match` names it. */
+        version: number;
+        /** Slug of its market. */
+        market: string;
+        /** Name of the market as people know it. */
+        market_name: string;
+        /** Currency of its prices. */
+        currency: "usd" | "cad";
+        /** Name of the home as people know it. */
+        name: string;
+        /** Name of a drawing. */
+        picture: string;
+        /** Street and number. */
+        street_address: string;
+        /** City. */
+        city: string;
+        /** Postal code. */
+        postal_code: string;
+        /** Neighborhood. */
+        neighborhood: string;
+        /** What listings say of it first. */
+        headline: string;
+        /** Words of the catalog. */
+        amenities: string[];
+        /** Of the whole home, a month; 0 where it isn't let as one. */
+        full_property_price: number;
+        /** Whether listings and home selection show it. */
+        is_published: boolean;
+        /** Whether pets may live there. */
+        pets_allowed: boolean;
+        /** Which day it is in its market. */
+        today: string;
+        /** How many days from today a room is free at the earliest; null where the market has no prices. */
+        lead_days: number | null;
+        /** Whether whoever asks has a stake in an application that holds or keeps a room of it: a colleague changes it. */
+        own_case: boolean;
+        /** Its rooms, by number. */
+        bedrooms: components["schemas"]["Shown"]["staff-room"][];
+        /** What staff changed of it, the last first. */
+        history: {
+          /** Id of the event. */
+          id: string;
+          /** Name of who changed it; null where the account is gone. */
+          by: string | null;
+          /** When. */
+          at: string;
+          /** Number of the room; null of the home itself. */
+          room: number | null;
+          /** What is other since. */
+          changes: {
+            /** Name of it. */
+            property: string;
+            /** What it was. */
+            from: string | number | boolean | null;
+            /** What it is since. */
+            to: string | number | boolean | null;
+          }[];
+        }[];
+      };
+      /** A home with what is free in it, as staff look after it. */
+      "staff-home": {
+        /** Name of the home in addresses. */
+        slug: string;
+        /** Raised by every change of the home itself; `If-Match` names it. */
+        version: number;
+        /** Slug of its market. */
+        market: string;
+        /** Name of the market as people know it. */
+        market_name: string;
+        /** Currency of its prices. */
+        currency: "usd" | "cad";
+        /** Name of the home as people know it. */
+        name: string;
+        /** Name of a drawing. */
+        picture: string;
+        /** Street and number. */
+        street_address: string;
+        /** City. */
+        city: string;
+        /** Neighborhood. */
+        neighborhood: string;
+        /** Whether listings and home selection show it. */
+        is_published: boolean;
+        /** Whether pets may live there. */
+        pets_allowed: boolean;
+        /** How many rooms it has. */
+        bedrooms: number;
+        /** How many of them can be had. */
+        free: number;
+        /** How many of them somebody holds. */
+        held: number;
+        /** Least that a free room costs a month; null where none can be had. */
+        price_from: number | null;
+        /** The highest of what its free rooms begin at. */
+        price_to: number | null;
+      };
       /** Somebody who works here, and what they may do. */
       "staff-member": {
         /** Id of the account. */
@@ -2501,6 +2601,66 @@ export interface components {
         author: string;
         /** When. */
         at: string;
+      };
+      /** A room of a home: what it costs, from when it is free, and who holds it. */
+      "staff-room": {
+        /** Id of the room. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Number within its home. */
+        number: number;
+        /** A word of the catalog. */
+        room_type: string;
+        /** What is said of it. */
+        about: string;
+        /** What it costs a month before anything is reckoned. */
+        first_price: number;
+        /** What counts in place of it for a long lease that begins soon; null where it has none. */
+        discounted_price: number | null;
+        /** Whether it is let to somebody new. */
+        is_available: boolean;
+        /** The day from which it is free, as its provider states it: people are told the one that is reckoned from it. */
+        availability_date: string | null;
+        /** Months that a lease can have; null: all of its market. */
+        lease_lengths: number[] | null;
+        /** The first day that people are told; null where no day is stated. */
+        offered_from: string | null;
+        /** Rule that moved it: `day-after` the stated one, or `lead`, so many days from today. */
+        moved_by: "day-after" | "lead" | null;
+        /** Least that it costs a month; null where it isn't let or its market has no prices. */
+        starting_at: number | null;
+        /** Whether somebody can have it: let, held by nobody, and its home is published. */
+        is_free: boolean;
+        /** Whether somebody holds it. */
+        is_held: boolean;
+        /** Whether whoever asks has a stake in what holds it: they see no more of it. */
+        own_case: boolean;
+        /** Who holds it, and how; null where nobody does, and of one's own. */
+        hold: {
+          /** Id of the application. */
+          application: string;
+          /** Id of whoever applies. */
+          person: string;
+          /** What they are called. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Where the application stands. */
+          status: string;
+          /** Whether they hold the whole home. */
+          whole_home: boolean;
+          /** When the lease begins. */
+          move_in_date: string;
+          /** Its last day. */
+          lease_end_date: string;
+          /** Its length. */
+          months: number;
+          /** What was agreed, a month. */
+          monthly_price: number;
+          /** Since when. */
+          at: string;
+        } | null;
       };
       /** A link that applications are made from, as staff look after it. */
       "staff-source": {
@@ -3493,6 +3653,17 @@ export interface components {
       };
       /** How far the applications begun in some weeks have come. What ends in `list` is the query of a list that has exactly these, `lists` one of them for each week; it is left out for whoever may not read that list. */
       "staff-dashboard": Record<string, never>;
+      /** A home with its rooms, who holds them, and what staff changed of it. */
+      "staff-home-details": {
+        /** Whether listings and home selection show it. */
+        is_published?: boolean;
+        /** Whether pets may live there. */
+        pets_allowed?: boolean;
+        /** Whether a home of which somebody holds a room is taken out of the listings all the same; without it, that is refused. */
+        held_confirmed?: boolean;
+      };
+      /** A home with what is free in it, as staff look after it. */
+      "staff-home": Record<string, never>;
       /** Somebody who works here, and what they may do. */
       "staff-member": {
         /** First name. */
@@ -3515,6 +3686,19 @@ export interface components {
         text: string;
         /** Ids of others of the staff whom it is for: each is told that they are named. */
         mentions?: string[];
+      };
+      /** A room of a home: what it costs, from when it is free, and who holds it. */
+      "staff-room": {
+        /** What it costs a month before anything is reckoned. */
+        first_price?: number;
+        /** What counts in place of it for a long lease that begins soon; null where it has none. */
+        discounted_price?: number | null;
+        /** Whether it is let to somebody new. */
+        is_available?: boolean;
+        /** The day from which it is free, as its provider states it: people are told the one that is reckoned from it. */
+        availability_date?: string | null;
+        /** Whether a change is meant although somebody holds the room; without it, it is refused. */
+        held_confirmed?: boolean;
       };
       /** A link that applications are made from, as staff look after it. */
       "staff-source": {

@@ -24,6 +24,7 @@ const ELSEWHERE = new Set([
   "constant-chosen",
   "data-exported",
   "document-read-ahead",
+  "home-changed",
   "person-opened",
   "roles-changed",
   "secure-ids-resealed",

@@ -192,6 +192,10 @@ const EXPECTED: Record<string, Expected> = {
   saveSource: helpers(200),
   listMarketTerms: staff(200),
   listHomes: staff(200),
+  listStaffHomes: staff(200),
+  readHome: staff(200),
+  saveHome: admins(200),
+  saveRoom: admins(200),
   readServiceFees: told(403, { editor: 200, admin: 200 }),
   // There is no such set: what everybody is shown stays.
   chooseServiceFees: told(403, { editor: 400, admin: 400 }),

@@ -84,6 +84,8 @@ async function aCase(stake: string): Promise<Case> {
       now: at,
     });
     await tx.update("application", of.application, { assigned_to: nia.id });
+    const held = { home: of.home, room: of.room, whole_home: false, move_in_date: "2030-01-01", lease_end_date: "2031-01-01" };
+    await tx.insert("room_selection", { id: randomUUID(), application: of.application, ...held, lease_months: 12, monthly_price_cents: 119_000 });
     await tx.insert("staff_note", { id: note, application: of.application, author_user_id: nia.id, text: "Known to us.", at });
     await tx.insert("staff_note", { id: ofCase, support_case: asked, author_user_id: nia.id, text: "They rang.", at });
     for (const one of [note, ofCase]) await tx.query(mention(one, [(await tx.userByEmail(address))!.id, nia.id], at));
@@ -133,6 +135,7 @@ const TELLS: Record<string, (answer: ApiAnswer, of: Case) => unknown> = {
   },
   listSources: (answer) => answer.at("results.0.applications") !== null,
   readSource: (answer) => answer.at("applications") !== null,
+  readHome: (answer) => answer.at("bedrooms.0.hold") !== null,
   readDashboard: ({ text }, of) => text.includes(of.application),
   listTeam: (answer) => answer.results.find(({ id }) => id === nia.id)!["in_hand"],
   saveTeamMember: (answer) => answer.at("in_hand"),

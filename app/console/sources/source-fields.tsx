@@ -67,7 +67,7 @@ interface TermsFieldsProps {
 /** The home of those who begin a group by it, from when to when, and what each of them pays. */
 export function TermsFields({ filled, market, currency, offered, disabled = false }: TermsFieldsProps) {
   const { say, locale } = useDesk();
-  const asked = useQuery<{ results: OfferedHome[] }>(`/staff/homes/?${new URLSearchParams({ market }).toString()}`);
+  const asked = useQuery<{ results: OfferedHome[] }>(`/staff/offered-homes/?${new URLSearchParams({ market }).toString()}`);
   const { values, errors, set } = filled;
   const money = (amount: number): string => new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(amount);
   const listed = asked.value?.results ?? [];

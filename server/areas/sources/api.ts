@@ -68,7 +68,7 @@ export const api: AreaApi = {
     ),
     listsWhole(
       {
-        path: "/staff/homes/",
+        path: "/staff/offered-homes/",
         name: "listHomes",
         own: notNamed("what can be offered, the same to everybody"),
         about: "Homes that a link for groups can offer.",

@@ -1,44 +1,29 @@
 /** Homes and their rooms: as anybody may see them, and as an applicant chooses among them. */
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_HOME } from "../../kernel/sql/group-home.ts";
-import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
+import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
+import type { HomeSelectionState } from "../../ports/home-state.ts";
 import type { AddressState } from "../../ports/state.ts";
-import { toRecord } from "../../ports/tables/tables.ts";
-import { recordOrNone, records, type Row, type StateSlice } from "./slice.ts";
-
-const LISTED = `json_build_object('home', to_json(h),
-        'rooms', (SELECT coalesce(json_agg(to_json(r) ORDER BY r.number), '[]') FROM rooms r WHERE r.home = h.slug),
-        'held', (SELECT coalesce(json_agg(s.room), '[]') FROM room_selections s WHERE s.home = h.slug AND s.ended_at IS NULL))`;
-
-interface ListedRow {
-  home: Row;
-  rooms: Row[];
-  held: string[];
-}
-const listed = ({ home, rooms, held }: ListedRow): ListedHome => ({
-  home: toRecord("home", home),
-  rooms: rooms.map((room) => toRecord("room", room)),
-  held,
-});
+import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
 export const HOME_SLICES: { [N in "market_homes" | "named_home"]: StateSlice<AddressState[N]> } = {
   market_homes: {
     of: "address",
-    sql: `(SELECT coalesce(json_agg(${LISTED} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = :market AND h.is_published)`,
-    read: (rows: ListedRow[]) => rows.map(listed),
+    sql: `(SELECT coalesce(json_agg(${LISTED_HOME} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = :market AND h.is_published)`,
+    read: (rows: ListedHomeRow[]) => rows.map(listedHome),
   },
   named_home: {
     of: "address",
-    sql: `(SELECT ${LISTED} FROM homes h WHERE h.slug = :home AND h.market = :market AND h.is_published)`,
-    read: (row: ListedRow | null) => row && listed(row),
+    sql: `(SELECT ${LISTED_HOME} FROM homes h WHERE h.slug = :home AND h.market = :market AND h.is_published)`,
+    read: (row: ListedHomeRow | null) => row && listedHome(row),
   },
 };
 
 export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlice<HomeSelectionState[N]> } = {
   offered_homes: {
     of: "application",
-    sql: `(SELECT coalesce(json_agg(${LISTED} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = a.market AND h.is_published)`,
-    read: (rows: ListedRow[]) => rows.map(listed),
+    sql: `(SELECT coalesce(json_agg(${LISTED_HOME} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = a.market AND h.is_published)`,
+    read: (rows: ListedHomeRow[]) => rows.map(listedHome),
   },
   lease_preference: {
     of: "application",

@@ -60,6 +60,7 @@ export const REVIEW_COLUMNS = {
   /** A home that can be offered to groups of its market. */
   home: {
     slug: fixed(text),
+    version: fixed(number),
     market: fixed(text),
     name: text,
     /** Name of a drawing. */

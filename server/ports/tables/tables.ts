@@ -54,7 +54,7 @@ const PLACES: Record<RecordName, Place> = {
   group_source: plain("group_sources", NOBODYS, "slug"),
   group_member: versioned("group_members", OF_APPLICATION),
   group_property_selection: plain("group_property_selections", NOBODYS, "group_source"),
-  home: plain("homes", NOBODYS, "slug"),
+  home: versioned("homes", NOBODYS, "slug"),
   room: versioned("rooms", NOBODYS),
   profile: versioned("profiles", "r.user_id"),
   lease_preference: versioned("lease_preferences", OF_APPLICATION),

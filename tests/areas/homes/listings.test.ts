@@ -20,7 +20,7 @@ const ROOM = {
 type Room = Partial<ListedHome["rooms"][number]>;
 const free = { is_available: true, availability_date: "2026-11-28" };
 function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {}): ListedHome {
-  const whole = { slug, market: "chicago", name: slug, picture: "home-loft", rooms: rooms.length, address: { neighborhood: "Pilsen" } };
+  const whole = { slug, version: 1, market: "chicago", name: slug, picture: "home-loft", rooms: rooms.length, address: { neighborhood: "Pilsen" } };
   return {
     home: { ...whole, full_property_price_cents: 0, headline: "", is_published: true, pets_allowed: true, amenities: [], ...more },
     held: [],

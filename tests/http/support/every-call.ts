@@ -32,6 +32,8 @@ export interface Things extends Applicant {
   preference: string;
   /** A room of their market that is free. */
   room: string;
+  /** Its home. */
+  home: string;
   /** Id of the applicant, whose token may have ended by the time that it is asked for. */
   person: string;
 }
@@ -83,12 +85,13 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     await tx.settleCharge(receipt, { status: "success" }, now);
   });
   const { rows: preferences } = await latchkey.open.store.list("lease_preference", { application }, { limit: 1, offset: 0 });
-  const room = await freeRoom(latchkey);
+  const { room, home } = await freeRoom(latchkey);
   return {
     ...applicant,
     ...made,
     preference: preferences[0]!.id,
     room,
+    home,
     asked,
     group,
     link,
@@ -100,7 +103,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   };
 }
 
-async function freeRoom(latchkey: TestHost): Promise<string> {
+async function freeRoom(latchkey: TestHost): Promise<{ room: string; home: string }> {
   const home = `home-${randomUUID().slice(0, 8)}`;
   const { id } = await latchkey.open.store.transaction(async (tx) => {
     const about = { slug: home, market: "seattle", name: "A home", picture: "home-loft", rooms: 1, address: {}, full_property_price_cents: 420_000 };
@@ -117,7 +120,7 @@ async function freeRoom(latchkey: TestHost): Promise<string> {
       lease_lengths: null,
     });
   });
-  return id;
+  return { room: id, home };
 }
 
 /** The first move-in that there can be, and a year after it. */
@@ -310,5 +313,9 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   listMarketTerms: (client) => client.get("/staff/markets/"),
   readServiceFees: (client) => client.get("/staff/fees/"),
   chooseServiceFees: (client) => client.put("/staff/fees/", { set: "no-such-set", reason: "To see who may." }),
-  listHomes: (client) => client.get("/staff/homes/?market=seattle"),
+  listHomes: (client) => client.get("/staff/offered-homes/?market=seattle"),
+  listStaffHomes: (client) => client.get("/staff/homes/"),
+  readHome: (client, of) => client.get(`/staff/homes/${of.home}`),
+  saveHome: (client, of) => client.put(`/staff/homes/${of.home}`, { pets_allowed: false }),
+  saveRoom: (client, of) => client.put(`/staff/rooms/${of.room}`, { discounted_price: 1100 }),
 };

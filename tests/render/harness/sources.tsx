@@ -121,7 +121,7 @@ export async function opens({
     const special = answered?.(path);
     if (special) return special;
     if (path.startsWith("/staff/markets/")) return Promise.resolve({ results: MARKETS });
-    if (path.startsWith("/staff/homes/")) return Promise.resolve({ results: HOMES[new URLSearchParams(path.split("?")[1]).get("market")!] ?? [] });
+    if (path.startsWith("/staff/offered-homes/")) return Promise.resolve({ results: HOMES[new URLSearchParams(path.split("?")[1]).get("market")!] ?? [] });
     return Promise.resolve({ count, results: shown.rows });
   });
   const postJson = vi.fn((_path: string, body: Record<string, unknown>) => Promise.resolve(aLink(String(body["slug"] ?? "drawn-by-nobody"))));
