@@ -9,7 +9,7 @@ import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { roomOffer } from "../homes/index.ts";
-import { isAbove, offeredHomeFor, selectionContext } from "./offered.ts";
+import { isAbove, isHeld, offeredHomeFor, selectionContext } from "./offered.ts";
 import { groupHome } from "./sql.ts";
 import { isQuoteValid, quoteOf, type LeaseOption, type NoQuote, type Quote } from "./quote.ts";
 
@@ -56,7 +56,7 @@ export async function judgeChoice(
     (each) => each.room.id === chosen.room,
   );
   const offer = room && roomOffer(room.room);
-  if (!room || !offer || !context.terms) return refusal("room-taken");
+  if (!room || !offer || !context.terms) return refusal(isHeld(source, held, chosen.room) ? "room-taken" : "room-gone");
   const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, chosen.option(room.earliest));
   if (typeof quote === "string") return refusal(REFUSAL_CODES[quote], null, { date: room.earliest });
   const agreed_cents = kept && isQuoteValid(kept, room.room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;

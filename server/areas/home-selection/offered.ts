@@ -8,7 +8,7 @@ import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review
 import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
-import { isQuoteValid, quoteOf, optionOf, type Quote } from "./quote.ts";
+import { isQuoteValid, quoteOf, optionOf, type NoQuote, type Quote } from "./quote.ts";
 
 export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_home"> {
   application: ApplicationRecord;
@@ -27,12 +27,21 @@ export interface Choice {
   was_cents: number | null;
 }
 
+/** What was kept, and can't be had like that any more. */
+export interface LostChoice {
+  /** Somebody else has the room, it isn't offered, not from that day, or not for that long. */
+  why: "taken" | "gone" | "day" | "length";
+  /** Id of the room. */
+  room: string;
+  /** YYYY-MM-DD: its first day now; null where it isn't offered. */
+  earliest: string | null;
+}
+
 export interface HomeCandidate extends OfferedHome {
   reason: UnavailableReason | null;
   /** What is kept of it and can still be had. */
   choice: Choice | null;
-  /** Something was kept, and can't be had any more. */
-  lost: boolean;
+  lost: LostChoice | null;
   /** Least of "Starting at"; null where nothing is offered. */
   from_cents: number | null;
 }
@@ -79,12 +88,13 @@ export function homeCandidates(state: SelectionState, context: SelectionContext)
     .map((listed) => {
       const offered = offeredHomeFor(state.source, listed, context);
       const kept = state.home_choices.find(({ home }) => home === listed.home.slug);
-      const choice = kept ? choiceOf(kept, offered, context) : null;
+      const found = kept ? choiceOf(kept, offered, context) : null;
+      const lost = kept && typeof found === "string" ? lostOf(kept, found, offered, isHeld(state.source, listed.held, kept.room)) : null;
       return {
         ...offered,
         reason: reasonOf(offered, preference, state),
-        choice,
-        lost: kept !== undefined && choice === null,
+        choice: typeof found === "string" ? null : found,
+        lost,
         from_cents: offered.offered.length > 0 ? Math.min(...offered.offered.map(({ price_cents }) => price_cents)) : null,
       };
     })
@@ -112,17 +122,27 @@ function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Pr
   return sharing_room && source.kind === "room" && !offered.some(({ room }) => room.room_type === MASTER) ? "master" : null;
 }
 
-/** As it can be had today; null where its room, its day or its length is gone. */
-function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, context: SelectionContext): Choice | null {
+/** As it can be had today; else what of it is gone. */
+function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, context: SelectionContext): Choice | "room" | NoQuote {
   const room = offered.find((each) => each.room.id === kept.room);
   const offer = room && roomOffer(room.room);
-  if (!room || !offer || !context.terms) return null;
+  if (!room || !offer || !context.terms) return "room";
   const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, optionOf(kept, room.earliest));
-  if (typeof quote === "string") return null;
+  if (typeof quote === "string") return quote;
   if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null };
   return isQuoteValid(kept, room.room, context.now, context.quoteHours)
     ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null }
     : { room, quote, was_cents: kept.monthly_price_cents };
+}
+
+/** Whether somebody has the room; of a whole home, whether anybody has one of it. */
+export const isHeld = ({ kind }: Pick<SourceRecord, "kind">, held: readonly string[], room: string): boolean =>
+  held.includes(room) || (kind === "whole_home" && held.length > 0);
+
+function lostOf({ room }: HomeChoiceRecord, gone: "room" | NoQuote, { offered }: OfferedHome, isTaken: boolean): LostChoice {
+  const earliest = offered.find((each) => each.room.id === room)?.earliest ?? null;
+  if (gone !== "room") return { why: gone === "length" ? "length" : "day", room, earliest };
+  return { why: isTaken ? "taken" : "gone", room, earliest };
 }
 
 export const isAbove = (cents: number, { limit_cents }: SelectionContext): boolean => limit_cents !== null && cents > limit_cents;

@@ -98,9 +98,9 @@ export const roots: DataRoots = {
       const context = selectionContext(facts.documents, state, facts.now);
       const slug = selectionAddress(facts.query).home ?? selectedIn(state.application.display_state.homeSelection);
       const homes = homeCandidates(state, context);
-      const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost));
+      const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost !== null));
       if (!home) return null;
-      const { choice } = home;
+      const { choice, lost } = home;
       return {
         slug,
         street: home.home.name,
@@ -108,6 +108,9 @@ export const roots: DataRoots = {
         city: home.home.address["city"] ?? "",
         gone: choice === null,
         full: home.reason === "full",
+        lost: lost?.why ?? null,
+        room: choice?.room.room.id ?? lost?.room ?? null,
+        free_from: lost?.earliest ?? null,
         number: choice?.room.room.number ?? null,
         room_type: choice?.room.room.room_type ?? null,
         price: choice && toMoney(choice.quote.price_cents, context.currency),
@@ -169,7 +172,8 @@ function cardOf(
     total: rooms.length,
     rooms_free: rooms.map((room) => offered.some((each) => each.room.id === room.id)),
     reason,
-    lost,
+    lost: lost?.why ?? null,
+    free_from: lost?.earliest ?? null,
     chosen: choice !== null,
     above: shown !== null && isAbove(shown, context),
     from: from_cents === null ? null : money(from_cents),
