@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from "react";
+import { Fragment, useContext, type ReactNode } from "react";
 import type { BlockDescriptor, Live, RichText } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { Rich } from "../../elements/rich-text.tsx";
@@ -36,7 +36,9 @@ export function Table({ block }: BlockProps<TableProps>) {
         </thead>
         {groupsOf(block.blocks ?? []).map((group) => (
           <tbody key={group.id} role="rowgroup">
-            {group.blocks.map((row) => (row.kind === "table-row" ? drawBlocks([row]) : <Aside key={row.id}>{drawBlocks([row])}</Aside>))}
+            {group.blocks.map((row) => (
+              <Fragment key={row.id}>{row.kind === "table-row" ? drawBlocks([row]) : <Aside>{drawBlocks([row])}</Aside>}</Fragment>
+            ))}
           </tbody>
         ))}
       </table>
