@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import sharp from "sharp";
 import { defineConfig } from "vite";
 
 const SERVER = fileURLToPath(new URL("server/", import.meta.url));
@@ -203,6 +204,23 @@ export function drawingsByName() {
 }
 
 /**
+ * Programs that show where an address leads draw no SVG: of each home there is a picture in pixels as well, of the size that they ask
+ * for, under a name that stays (`server/http/pages/document-head.ts`).
+ */
+export function picturesOfHomes() {
+  const folder = fileURLToPath(new URL("screens/render/assets/pictures/", import.meta.url));
+  return {
+    name: "pictures-of-homes",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    async buildStart() {
+      const homes = readdirSync(folder).filter((name) => name.startsWith("home-"));
+      const draw = (name) => sharp(join(folder, name), { density: 240 }).resize(1200, 630, { fit: "cover" }).png({ palette: true });
+      for (const name of homes) this.emitFile({ type: "asset", fileName: `pictures/${name.replace(".svg", ".png")}`, source: await draw(name).toBuffer() });
+    },
+  };
+}
+
+/**
  * What pages of a PDF need besides their reader, and only some of them: decoders of scans, tables of Asian characters, the fonts that
  * every reader has. They are asked for by their names in folders, so that each folder of the package is brought along as it stands, below
  * one that a hash of what they hold names.
@@ -248,6 +266,7 @@ export default defineConfig({
   plugins: [
     ownPlugins(),
     pdfReaderFiles(),
+    picturesOfHomes(),
     tailwindcss(),
     remix({
       appDirectory: "app",

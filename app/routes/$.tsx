@@ -19,14 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const drawn = (page: Extract<PageAnswer, { do: "show" }>, { inDocument }: PageContext) =>
-  data(
-    { title: page.data.documentTitle, description: page.data.documentDescription, page: seal(page.data, inDocument) },
-    { status: page.status, headers: page.headers },
-  );
+  data({ head: page.head, page: seal(page.data, inDocument) }, { status: page.status, headers: page.headers });
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: loaded?.title ?? "" },
-  ...(loaded ? [{ name: "description", content: loaded.description }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded?.head ?? []) as ReturnType<MetaFunction>;
 
 export default Page;

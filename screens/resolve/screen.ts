@@ -60,6 +60,7 @@ function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescr
   const { request } = context;
   const title = evaluateIn(screen.title, context);
   const description = screen.description && evaluateIn(screen.description, context);
+  const head = screen.head && evaluateIn(screen.head, context);
   const blocks = drawBlocks(drawing);
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
   const modals = resolveModals(plan, screen.doc.id, context, kept);
@@ -74,6 +75,7 @@ function finished(drawing: Drawing, drawBlocks: (drawing: Drawing) => BlockDescr
     route: request.route,
     title,
     ...(description && { description }),
+    ...(head && Object.keys(head).length > 0 && { head }),
     layout: screen.doc.layout,
     shell,
     blocks,

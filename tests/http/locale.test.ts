@@ -13,7 +13,7 @@ const pages: PageHandler = async (request, context) => {
   const page = await own.openPage(context, request);
   return page.do === "go"
     ? Response.redirect(new URL(page.href, request.url), 302)
-    : Response.json({ title: page.data.documentTitle, ...own.readPageTexts(context, request) });
+    : Response.json({ title: (page.head[0] as { title: string }).title, ...own.readPageTexts(context, request) });
 };
 const latchkey = withTestHost({ pages });
 

@@ -3,6 +3,7 @@ import { BLOCKS } from "#screens/language/kinds/manifest.ts";
 import type { KindManifest, PropSpec } from "#screens/language/kinds/specs.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
+import type { HeadDoc } from "#screens/language/documents/shell.ts";
 import { isSwitch } from "#screens/language/kinds/asking-kinds.ts";
 import type { Origins } from "./apply-variant.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
@@ -63,8 +64,9 @@ class Walk {
     const here: Here = { file, path: "", scope, frame: OPEN_FRAME, element: null, fromVariant: false };
     if ("subject" in doc) this.copy(doc.subject, this.prop(here, doc, "subject"), "subject");
     else this.copy(doc.title, this.prop(here, doc, "title"), "title");
-    const { description, ephemeral: roots = {}, opens = [], enter = [], follows = [] } = doc as ScreenDoc;
+    const { description, head, ephemeral: roots = {}, opens = [], enter = [], follows = [] } = doc as ScreenDoc;
     if (description !== undefined) this.copy(description, this.prop(here, doc, "description"), "description");
+    if (head) this.head(head, this.prop(here, doc, "head"));
     for (const [root, { properties }] of Object.entries(roots))
       for (const [name, { begins }] of Object.entries(properties))
         if (begins) this.value(begins, { ...here, path: `${pointerTo(pointerTo("/ephemeral", root), "properties")}/${name}/begins` }, "begins", false);
@@ -86,6 +88,14 @@ class Walk {
       this.value(follow.id, this.step(followed, "id"), "id", false);
     });
     this.blocks(doc.blocks, this.prop(here, doc, "blocks"));
+  }
+
+  private head({ notFound, canonical, picture, structured }: HeadDoc, here: Here): void {
+    this.condition(notFound, this.step(here, "notFound"), "prop");
+    const query = this.step(this.step(here, "canonical"), "query");
+    for (const [name, value] of Object.entries(canonical?.query ?? {})) this.value(value, this.step(query, name), "query", false);
+    if (picture !== undefined) this.value(picture, this.step(here, "picture"), "picture", false);
+    if (structured !== undefined) this.value(structured, this.step(here, "structured"), "structured", false);
   }
 
   private step(here: Here, key: string | number): Here {

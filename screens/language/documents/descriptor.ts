@@ -207,6 +207,8 @@ export interface ScreenDescriptor {
   title: string;
   /** Of its own, below the title wherever the address is listed. */
   description?: string;
+  /** What stands in the page's head beside them, and what its address answers; absent where that is nothing. */
+  head?: ScreenHead;
   layout: string;
   shell: ShellDescriptor;
   blocks: BlockDescriptor[];
@@ -233,6 +235,17 @@ export interface ScreenDescriptor {
   unknowns: { at: string; reason: string }[];
   /** Only in the answer to a plain form post. */
   answer?: PostedAnswer;
+}
+
+export interface ScreenHead {
+  /** Nothing is at this address. */
+  notFound?: true;
+  /** Path and query that count, of all that show the same. */
+  canonical?: string;
+  /** Name of a drawing. */
+  picture?: string;
+  /** In the vocabulary of schema.org. */
+  structured?: Record<string, unknown>;
 }
 
 export interface Follows {

@@ -7,7 +7,7 @@ import type { PropertySchema, ResourceDoc } from "./resource.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import type { BlockKind } from "../kinds/manifest.ts";
 import type { FillingDoc } from "./filling.ts";
-import type { ShellDoc } from "./shell.ts";
+import type { HeadDoc, ShellDoc } from "./shell.ts";
 
 export type { Action, CopyChoice, CopyRef, CopyText, LookupRef, Value } from "./action.ts";
 
@@ -65,6 +65,8 @@ export interface ScreenDoc {
   title: CopyRef;
   /** What search engines and whoever is sent the address read below its title. Without one it is that of the whole site. */
   description?: CopyRef;
+  /** What stands in the page's head beside title and description, and what its address answers. */
+  head?: HeadDoc;
   /** For the authors: what this screen is for. */
   about?: string;
   layout: (typeof LAYOUTS)[number];

@@ -36,3 +36,15 @@ export interface ShellItemDoc {
   /** Without one it is shown and can't be pressed: its label says why. */
   action?: Action;
 }
+
+/** What stands in a page's head beside its title and description: for search engines, and for whoever the address is sent to. */
+export interface HeadDoc {
+  /** Where it holds, nothing is at this address: the page is answered as not found. */
+  notFound?: Condition;
+  /** Of many addresses that show the same, the one that counts: this route's, with these words of the query alone. */
+  canonical?: { query?: Record<string, Value> };
+  /** A drawing that stands for the page where it is told of. */
+  picture?: Value;
+  /** Facts in the vocabulary of schema.org. */
+  structured?: Value;
+}

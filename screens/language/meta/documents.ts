@@ -36,6 +36,13 @@ const enter = z.array(strict({ id, when: condition.optional(), action }));
 const follows = z.array(strict({ topic: id, id: strict({ var: propertyPath }), when: condition.optional() }));
 const layout = z.enum(LAYOUTS);
 
+const head = strict({
+  notFound: condition.optional(),
+  canonical: strict({ query: values.optional() }).optional(),
+  picture: value.optional(),
+  structured: value.optional(),
+});
+
 /** Of a screen alone may something begin as the data says. */
 const chosenProperty = checked((part, report) => {
   if (!isObject(part)) return checkWith(property, part, report);
@@ -49,6 +56,7 @@ export const screen = strict({
   id,
   title: copyRef,
   description: copyRef.optional(),
+  head: head.optional(),
   about: words.optional(),
   layout,
   needs: z.array(rootName),

@@ -1,6 +1,6 @@
 import type { Audience, DataRoot } from "../../language/documents/catalog.ts";
 import type { Condition, Literal } from "../../language/expressions/condition.ts";
-import type { BlockDescriptor, Constraint, MailDescriptor, ModalDescriptor, ResolvedAction } from "../../language/documents/descriptor.ts";
+import type { BlockDescriptor, Constraint, MailDescriptor, ModalDescriptor, ResolvedAction, ScreenHead } from "../../language/documents/descriptor.ts";
 import type { BlockDoc, DocumentSet, MailDoc, ModalDoc, RouteMeta, ScreenDoc } from "../../language/documents/document.ts";
 import { compileAction } from "../compile/action.ts";
 import { compileBlocks } from "../compile/block.ts";
@@ -8,6 +8,7 @@ import type { ResolveContext } from "../compile/context.ts";
 import { compileFixedCopy } from "../compile/copy.ts";
 import type { Environment } from "../compile/environment.ts";
 import { enumerateValues } from "../../language/forms/every-value.ts";
+import { compileHead } from "../compile/head.ts";
 import { chosenVarsOf, resourceOf } from "../compile/ephemeral.ts";
 import { compileDecision } from "../compile/flag.ts";
 import { constant, type Compiled, record } from "../compile/compiled.ts";
@@ -31,6 +32,7 @@ export interface CompiledScreen {
   environment: Environment;
   title: Compiled<string>;
   description: Compiled<string> | null;
+  head: Compiled<ScreenHead> | null;
   /** By block of the document: what is drawn of each stands side by side. */
   parts: readonly { doc: BlockDoc; piece: Compiled<BlockDescriptor[]> }[];
   enter: { id: string; decide: Decide; action: Compiled<ResolvedAction> }[];
@@ -142,6 +144,7 @@ export class Plan {
       environment,
       title: compileFixedCopy(doc.title, `${doc.id}.title`, environment),
       description: doc.description === undefined ? null : compileFixedCopy(doc.description, `${doc.id}.description`, environment),
+      head: doc.head === undefined ? null : compileHead(doc.head, `${doc.id}.head`, environment),
       parts,
       rules: environment.rules.all(),
       remainingTexts: remainingTexts(

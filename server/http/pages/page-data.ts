@@ -20,6 +20,7 @@ import { refuse, type RefusedRequest } from "../errors/error-response.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { addressOf, cameFrom, pageUrl, readMessages, readSavedRoute } from "./page-request.ts";
 import { pageTexts, type PageTexts } from "./page-texts.ts";
+import { documentHead, type HeadTag } from "./document-head.ts";
 import { previewPages, type PreviewPages } from "./preview-pages.ts";
 import { readPageEvents } from "./page-events.ts";
 import type { LimitName } from "../middleware/rate-limits.ts";
@@ -37,8 +38,6 @@ export interface PageData {
   support: { adapter: "built-in" } | { adapter: "intercom"; appId: string };
   /** How cards are paid in each country: what the page's card form needs. */
   payments: Record<"US" | "CA", ReturnType<Payments["browser"]>>;
-  documentTitle: string;
-  documentDescription: string;
   /** What is wrong with the documents on disk, while the last good revision is shown, and what would mend it; null when nothing is. */
   /** While staff look as somebody: which look it is, for what the page posts to say so. */
   viewing: string | null;
@@ -46,7 +45,8 @@ export interface PageData {
 }
 
 /** `anew`: the page that is open belongs to somebody who is not known any more, so nothing of it may stay. */
-export type PageAnswer = { do: "show"; data: PageData; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers; anew?: true };
+export type PageAnswer =
+  { do: "show"; data: PageData; head: HeadTag[]; status: number; headers: Headers } | { do: "go"; href: string; headers: Headers; anew?: true };
 
 /** What the page framework asks for. */
 export interface Pages extends PreviewPages {
@@ -128,8 +128,10 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     const texts = textsIn(context);
     const chat = deps.supportChat.browser();
     const finding = options.findings()[0];
+    // It stands in the document, and once is enough.
+    const { head: _, ...drawn } = descriptor;
     return {
-      descriptor: context.viewer.viewing ? lookedAt(descriptor) : descriptor,
+      descriptor: context.viewer.viewing ? lookedAt(drawn) : drawn,
       viewer: user && {
         id: user.id,
         name: `${user.first_name} ${user.last_name}`.trim(),
@@ -141,8 +143,6 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       viewing: context.viewer.viewing?.id ?? null,
       support: chat.adapter === "intercom" && chat.appId ? { adapter: "intercom", appId: chat.appId } : { adapter: "built-in" },
       payments: { US: deps.payments.browser("US"), CA: deps.payments.browser("CA") },
-      documentTitle: texts("page.title", { title: descriptor.title, name: deps.config.brand.name }),
-      documentDescription: descriptor.description ?? texts("page.description", { name: deps.config.brand.name }),
       documentsNotice: finding
         ? {
             said: texts(finding.severity === "error" ? "page.documents-broken" : "page.documents-warned"),
@@ -154,6 +154,16 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     };
   }
 
+  function headOf(context: PageContext, descriptor: ScreenDescriptor): HeadTag[] {
+    const { name } = deps.config.brand;
+    const texts = textsIn(context);
+    const said = {
+      title: texts("page.title", { title: descriptor.title, name }),
+      description: descriptor.description ?? texts("page.description", { name }),
+    };
+    return documentHead(said, descriptor, { name, origin: deps.config.publicUrl });
+  }
+
   function answer(context: PageContext, url: URL, opened: OpenedScreen, savedRoute: string | null): PageAnswer {
     const headers = new Headers();
     if (opened.do === "show") {
@@ -161,7 +171,8 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       return {
         do: "show",
         data: shown(context, resuming(descriptor, savedRoute), descriptor.screen === "login" ? savedRoute : null),
-        status: descriptor.screen === "not-found" ? 404 : 200,
+        head: headOf(context, descriptor),
+        status: descriptor.screen === "not-found" || descriptor.head?.notFound ? 404 : 200,
         headers,
       };
     }
@@ -264,7 +275,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
       }
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
       const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
-      return { do: "show", data: shown(context, posted.descriptor, savedRoute), status, headers: new Headers() };
+      return { do: "show", data: shown(context, posted.descriptor, savedRoute), head: headOf(context, posted.descriptor), status, headers: new Headers() };
     },
 
     async openConsole(context, request) {
