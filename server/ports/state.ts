@@ -276,6 +276,8 @@ export interface PersonState {
 /** What the address names, whoever asks. */
 export interface AddressState {
   named_market: MarketRecord | null;
+  /** Those that have a published home, by name. */
+  listed_markets: MarketRecord[];
   /** The published homes of that market, each with its rooms by number; none where there is no such market. */
   market_homes: ListedHome[];
   /** The published home of that market. */

@@ -1,4 +1,6 @@
 /** The built pages, as the server hands requests to them. */
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadPages } from "#server/http/pages/pages-build.ts";
 import type { PageHandler } from "#server/http/request/services.ts";
@@ -50,5 +52,38 @@ describe("what search engines read of a page", () => {
     for (const texts of all) expect(texts).toEqual([expect.stringMatching(/\S.{40,}/)]);
     expect(new Set(all.flat()).size).toBe(all.length);
     expect(all.at(-1)![0], "of whose site it is").toContain(latchkey.deps.config.brand.name);
+  });
+});
+
+describe("where the address of a home is sent to somebody", () => {
+  const HOME = "/rooms-for-rent/chicago/demo-home-halsted";
+  const head = async (): Promise<string> => {
+    const html = await (await pages(new Request(latchkey.url + HOME), pageContext())).text();
+    return html.slice(0, html.indexOf("</head>"));
+  };
+  const contentOf = (html: string, property: string): string | undefined => new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+  test("its name, its picture and what is free there are shown", async () => {
+    const { publicUrl } = latchkey.deps.config;
+    const html = await head();
+    expect(contentOf(html, "og:title")).toContain("Halsted Loft");
+    expect(contentOf(html, "og:description")).toMatch(/rooms? (?:is|are) free/);
+    expect(contentOf(html, "og:url")).toBe(publicUrl + HOME);
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl + HOME}"`);
+    const picture = await sharp(
+      await readFile(new URL(`../../build/client${contentOf(html, "og:image")!.slice(publicUrl.length)}`, import.meta.url)),
+    ).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual(["png", 1200, 630]);
+  });
+
+  test("search engines read one script of facts, which nothing that somebody typed can end", async () => {
+    const name = '</script><script>alert(1)</script><!-- \u2028 & "Loft"';
+    await latchkey.open.store.transaction((tx) => tx.update("home", "demo-home-halsted", { name }));
+    try {
+      const scripts = [...(await head()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(json!) as object);
+      expect(scripts).toEqual([expect.objectContaining({ name, url: latchkey.deps.config.publicUrl + HOME })]);
+    } finally {
+      await latchkey.open.store.transaction((tx) => tx.update("home", "demo-home-halsted", { name: "Halsted Loft" }));
+    }
   });
 });

@@ -54,13 +54,49 @@ describe("whoever looks for a room, signed out", () => {
     expect(drawn(await ask(links[0]!)).screen).toBe("home-for-rent");
     expect(gone(await ask("/rooms-for-rent/chicago/no-such-home"))).toBe("/rooms-for-rent/chicago");
     expect(gone(await ask("/rooms-for-rent/seattle/demo-home-halsted")), "a home of another market").toBe("/rooms-for-rent/seattle");
-    expect(gone(await ask("/rooms-for-rent/atlantis/demo-home-halsted"))).toBe("/404");
+    expect(gone(await ask("/rooms-for-rent/atlantis/demo-home-halsted"))).toBe("/rooms-for-rent");
   });
 
   test("narrows the list by a choice, and keeps what was chosen before", async () => {
     const { blocks } = drawn(await ask("/rooms-for-rent/chicago?priceMax=1200&pets=yes"));
     const hrefs = [...JSON.stringify(blocks).matchAll(/"href":"([^"]*months=12[^"]*)"/g)].map(([, href]) => new URL(href!, latchkey.url).searchParams);
     expect(hrefs.map((query) => Object.fromEntries(query))).toEqual([{ priceMax: "1200", months: "12", pets: "yes" }]);
+  });
+});
+
+describe("the markets of the public listings", () => {
+  const citiesOf = (answer: PageAnswer): string[] =>
+    [...JSON.stringify(drawn(answer).blocks).matchAll(/"href":"\/rooms-for-rent\/([a-z-]+)(?:\?[^"]*)?"/g)].map(([, slug]) => slug!);
+
+  test("lead to each other, with what was chosen, from its first page on", async () => {
+    const cities = new Set(citiesOf(await ask("/rooms-for-rent/chicago")));
+    expect([...cities].sort()).toEqual(
+      ["boston", "bay-area", "chicago", "los-angeles", "new-york-city", "portland", "seattle", "toronto", "vancouver", "washington-dc"].sort(),
+    );
+    const { blocks } = drawn(await ask("/rooms-for-rent/chicago?pets=yes&page=7"));
+    expect(JSON.stringify(blocks)).toContain('"href":"/rooms-for-rent/seattle?pets=yes"');
+  });
+
+  test("that there are none of are not found, with the way to the others", async () => {
+    expect(gone(await ask("/rooms-for-rent/atlantis"))).toBe("/rooms-for-rent");
+    const answer = await ask("/rooms-for-rent");
+    expect(answer.do === "show" && answer.status).toBe(404);
+    expect(new Set(citiesOf(answer)).size).toBe(10);
+    expect(drawn(answer).unknowns).toEqual([]);
+    const known = await ask("/rooms-for-rent/chicago");
+    expect(known.do === "show" && known.status).toBe(200);
+  });
+
+  test("are one address each to search engines, whatever it is narrowed by", async () => {
+    const canonical = async (path: string): Promise<unknown> => {
+      const answer = await ask(path);
+      return answer.do === "show" && answer.head.flatMap((tag) => ("rel" in tag ? [tag.href] : []));
+    };
+    const { publicUrl } = latchkey.deps.config;
+    expect(await canonical("/rooms-for-rent/chicago?pets=yes&source=demo-waived&page=1")).toEqual([`${publicUrl}/rooms-for-rent/chicago`]);
+    expect(await canonical("/rooms-for-rent/chicago/demo-home-halsted?source=x")).toEqual([`${publicUrl}/rooms-for-rent/chicago/demo-home-halsted`]);
+    expect(await canonical("/rooms-for-rent")).toEqual([]);
+    expect(await canonical("/login"), "nothing is said of a page that nobody is to find").toEqual([]);
   });
 });
 

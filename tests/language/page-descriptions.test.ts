@@ -13,6 +13,7 @@ describe("what search engines read of a page", () => {
     ["signed-out", "reviews"],
     ["market-visitor", "roomsForRent"],
     ["market-full", "roomsForRent"],
+    ["market-unknown", "marketNotFound"],
     ["market-visitor", "homeForRent"],
   ] as const;
 

@@ -70,6 +70,13 @@ const entry: TourStop[] = [
   { name: "support, sent", path: "/support/sent", heading: "Thank you" },
   { name: "rooms for rent", path: "/rooms-for-rent/seattle", heading: /^Rooms for rent/ },
   { name: "rooms for rent, narrowed", path: "/rooms-for-rent/chicago?priceMax=1100&pets=yes", heading: /^Rooms for rent/ },
+  { name: "rooms for rent, none of them left", path: "/rooms-for-rent/chicago?priceMax=100", heading: /^Rooms for rent/ },
+  {
+    name: "rooms for rent, of no market",
+    path: "/rooms-for-rent/atlantis",
+    heading: "There are no rooms of ours at this address",
+    says: /status of 404/,
+  },
   { name: "a home for rent", path: "/rooms-for-rent/chicago/demo-home-halsted", heading: "Halsted Loft" },
   { name: "support", path: "/start", heading: "How can we help?", arrive: (page) => page.locator(".help").click() },
 ];

@@ -6,10 +6,13 @@ export interface ListingFilter extends PriceFilter {
   /** In major units a month. */
   price_max: number | null;
   pets: boolean;
+  /** Of the homes that are left, from 1 on. */
+  page: number;
 }
 
 const PRICE = /^\d{1,6}$/;
 const MONTHS = /^\d{1,2}$/;
+const PAGE = /^\d{1,5}$/;
 
 export function listingFilter(query: Readonly<Record<string, string>>): ListingFilter {
   const said = (name: string, shape: RegExp): number | null => {
@@ -22,5 +25,6 @@ export function listingFilter(query: Readonly<Record<string, string>>): ListingF
     months: said("months", MONTHS),
     move_in: parseDay(day) ? day : null,
     pets: Object.hasOwn(query, "pets") && query["pets"] !== "",
+    page: said("page", PAGE) ?? 1,
   };
 }

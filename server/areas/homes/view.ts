@@ -5,12 +5,22 @@ import { marketDay } from "../../kernel/context/market-time.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
-import type { Currency } from "../../ports/records.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { Currency, MarketRecord } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
 import { offeredHome, type OfferedHome } from "./offer.ts";
+import { homeFacts, listFacts } from "./structured.ts";
 
 export const roots: DataRoots = {
+  markets: dataRoot({
+    reads: ["listed_markets"],
+    also: ["named_market"],
+    view: ({ listed_markets, named_market }) => {
+      const list = listed_markets.map(({ slug, display_name }) => ({ slug, display_name, current: slug === named_market?.slug }));
+      return { list, others: list.filter(({ current }) => !current) };
+    },
+  }),
   listings: dataRoot({
     reads: ["named_market", "market_homes"],
     view({ named_market: market, market_homes }, facts) {
@@ -25,12 +35,18 @@ export const roots: DataRoots = {
       const prices = open.flatMap(({ offered }) => offered.map(({ price_cents }) => price_cents));
       const limit = filter.price_max === null ? null : filter.price_max * 100;
       const shown = open.map((one) => withinLimit(one, limit)).filter(({ offered }) => offered.length > 0);
-      const list = shown.toSorted((one, other) => other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name));
+      const sorted = shown.toSorted((one, other) => other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name));
+      const size = numberConstant(facts.documents, "listing_page_homes");
+      const pages = pagesOf(sorted.length, size, filter.page);
+      const before = (pages.number - 1) * size;
+      const list = sorted.slice(before, before + size);
       return {
-        any: list.length > 0,
-        homes: list.length,
-        rooms: list.reduce((sum, { offered }) => sum + offered.length, 0),
+        any: sorted.length > 0,
+        homes: sorted.length,
+        rooms: sorted.reduce((sum, { offered }) => sum + offered.length, 0),
         list: list.map((one) => cardOf(one, currency)),
+        pages,
+        structured: listFacts(list, sorted.length, before, listingsOf(facts, market)),
         above: open.length - shown.length,
         narrowed: filter.price_max !== null || filter.months !== null || filter.move_in !== null || filter.pets,
         price_max: limit === null ? null : toMoney(limit, currency),
@@ -57,6 +73,7 @@ export const roots: DataRoots = {
       const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
       return {
         ...cardOf(one, currency),
+        structured: homeFacts(one, market, currency),
         city: one.home.address["city"] ?? "",
         amenities: one.home.amenities,
         bedrooms: one.offered.map(({ room, earliest, price_cents }) => ({
@@ -74,6 +91,16 @@ export const roots: DataRoots = {
 
 const withinLimit = (one: OfferedHome, limit: number | null): OfferedHome =>
   limit === null ? one : { ...one, offered: one.offered.filter(({ price_cents }) => price_cents <= limit) };
+
+const listingsOf = ({ site }: ViewFacts, { slug }: MarketRecord): string => `${site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(slug)}`;
+
+/** A page that isn't there is the last one that is. The first has no number in its address, so that it has one address. */
+function pagesOf(homes: number, size: number, wanted: number) {
+  const of = Math.max(1, Math.ceil(homes / size));
+  const number = Math.min(of, Math.max(1, wanted));
+  const named = (page: number): number | null => (page === 1 ? null : page);
+  return { number, of, named: named(number), earlier: named(number - 1), later: named(number + 1), is_first: number === 1, is_last: number === of };
+}
 
 function cardOf({ home, rooms, offered }: OfferedHome, currency: Currency) {
   const range = priceRange(offered.map(({ price_cents }) => price_cents));

@@ -6,7 +6,13 @@ import type { HomeSelectionState } from "../../ports/home-state.ts";
 import type { AddressState } from "../../ports/state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
-export const HOME_SLICES: { [N in "market_homes" | "named_home"]: StateSlice<AddressState[N]> } = {
+export const HOME_SLICES: { [N in "listed_markets" | "market_homes" | "named_home"]: StateSlice<AddressState[N]> } = {
+  listed_markets: {
+    of: "address",
+    sql: `(SELECT coalesce(json_agg(to_json(m) ORDER BY m.display_name), '[]') FROM markets m
+      WHERE EXISTS (SELECT 1 FROM homes h WHERE h.market = m.slug AND h.is_published))`,
+    read: records("market"),
+  },
   market_homes: {
     of: "address",
     sql: `(SELECT coalesce(json_agg(${LISTED_HOME} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = :market AND h.is_published)`,

@@ -28,7 +28,20 @@ function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {
   };
 }
 
+const SITE = { listings_url: "/rooms-for-rent" };
+const rootOf = (name: "home" | "markets", state: object): unknown =>
+  roots[name]!.view({ named_market: MARKET, ...state } as never, { now: NOW, query: {}, documents: documentsWith({}), site: SITE } as never, {});
+
+interface Pages {
+  number: number;
+  of: number;
+  named: number | null;
+  earlier: number | null;
+  later: number | null;
+}
 interface Listings {
+  pages: Pages;
+  structured: { numberOfItems: number; itemListElement: { position: number; name: string; url: string }[] };
   any: boolean;
   homes: number;
   rooms: number;
@@ -40,7 +53,7 @@ interface Listings {
   move_ins: { day: string; chosen: boolean }[];
 }
 function listings(homes: ListedHome[], query: Record<string, string> = {}, constants: Record<string, number | null> = {}): Listings {
-  const facts = { now: NOW, query, documents: documentsWith(constants) };
+  const facts = { now: NOW, query, documents: documentsWith(constants), site: SITE };
   return roots["listings"]!.view({ named_market: MARKET, market_homes: homes } as never, facts as never, {}) as unknown as Listings;
 }
 const slugs = ({ list }: Listings): string[] => list.map(({ slug }) => slug);
@@ -99,6 +112,81 @@ describe("the homes of a market", () => {
   });
 });
 
+describe("a market of many homes", () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    home(`home-${String(at).padStart(2, "0")}`, [at % 2 === 0 ? free : { ...free, first_price_cents: 90_000 }]),
+  );
+
+  test("is shown a page at a time, and counted as a whole", () => {
+    const first = listings(many);
+    expect([first.list.length, first.homes, first.rooms]).toEqual([24, 60, 60]);
+    expect(first.pages).toMatchObject({ number: 1, of: 3, named: null, later: 2 });
+    const last = listings(many, { page: "3" });
+    expect(last.pages).toMatchObject({ number: 3, of: 3, named: 3, earlier: 2 });
+    const all = ["1", "2", "3"].flatMap((page) => slugs(listings(many, { page })));
+    expect(new Set(all).size, "each home on one page").toBe(60);
+  });
+
+  test("has one address of its first page, and none beyond its last", () => {
+    expect(listings(many, { page: "2" }).pages.earlier, "the first page is the address without a number").toBe(null);
+    for (const page of ["0", "first", "-1", "1e3", ""]) expect(slugs(listings(many, { page })), page).toEqual(slugs(listings(many)));
+    expect(slugs(listings(many, { page: "99999" }))).toEqual(slugs(listings(many, { page: "3" })));
+    expect(listings([], { page: "4" }).pages).toMatchObject({ number: 1, of: 1 });
+  });
+
+  test("keeps what it is narrowed by on every page", () => {
+    const cheap = listings(many, { priceMax: "1000", page: "2" });
+    expect([cheap.homes, cheap.list.length, cheap.pages.of, cheap.above]).toEqual([30, 6, 2, 30]);
+    for (const { from } of cheap.list) expect(from.amount).toBeLessThanOrEqual(1000);
+  });
+
+  test("is told to search engines page by page, each home with its place among all and its own address", () => {
+    const { structured, list } = listings(many, { page: "2" });
+    expect([structured.numberOfItems, structured.itemListElement.length]).toEqual([60, 24]);
+    expect(structured.itemListElement[0]).toMatchObject({ position: 25, name: list[0]!.slug, url: `/rooms-for-rent/chicago/${list[0]!.slug}` });
+  });
+});
+
+describe("what search engines are told of a home", () => {
+  const told = (named: ListedHome) => (rootOf("home", { named_home: named }) as { structured: Record<string, unknown> }).structured;
+  const one = home("two-free", [{ ...free, about: "Faces the garden" }, {}, { ...free, first_price_cents: 100_000 }], {
+    headline: "By the lake",
+    pets_allowed: false,
+  });
+
+  test("is each room that is free as an offer, with its day and its rent a month", () => {
+    const { offers, ...facts } = told(one) as { offers: Record<string, unknown>[] };
+    expect(facts).toMatchObject({
+      "@type": ["Accommodation", "Product"],
+      name: "two-free",
+      description: "By the lake",
+      numberOfBedrooms: 3,
+      petsAllowed: false,
+    });
+    expect(offers.map(({ name, price, priceCurrency, availabilityStarts }) => [name, price, priceCurrency, availabilityStarts])).toEqual([
+      ["two-free · 1", 1250, "USD", "2026-11-29"],
+      ["two-free · 3", 1050, "USD", "2026-11-29"],
+    ]);
+    for (const { priceSpecification } of offers) expect(priceSpecification).toMatchObject({ unitCode: "MON" });
+  });
+
+  test("is nothing that the page doesn't say: no street, no room that is held, no price of a full home", () => {
+    const held = { ...one, home: { ...one.home, address: { ...one.home.address, street_address: "2140 W Thomas St" } }, held: ["two-free-1"] };
+    const all = JSON.stringify(told(held));
+    expect(all).not.toMatch(/Thomas|two-free · 1|first_price|resident/);
+    expect(told(home("full", [{}, {}]))).not.toHaveProperty("offers");
+  });
+});
+
+describe("the markets", () => {
+  const listed_markets = [MARKET, { ...MARKET, slug: "seattle", display_name: "Seattle" }];
+
+  test("are those to choose from beside the one that is open, and all where there is no such market", () => {
+    expect((rootOf("markets", { listed_markets }) as { others: { slug: string }[] }).others.map(({ slug }) => slug)).toEqual(["seattle"]);
+    expect((rootOf("markets", { listed_markets, named_market: null }) as { others: { slug: string }[] }).others).toHaveLength(2);
+  });
+});
+
 describe("an address that can't be read", () => {
   test.each([
     [{ priceMax: "cheap", months: "twelve", move_in: "2026-02-30" }],
@@ -106,6 +194,6 @@ describe("an address that can't be read", () => {
     [{ priceMax: "1".repeat(40), months: "1.5", move_in: "<b>", pets: "" }],
     [{ __proto__: { priceMax: "1000" } }],
   ])("narrows nothing: %j", (query) => {
-    expect(listingFilter(query as Record<string, string>)).toEqual({ price_max: null, months: null, move_in: null, pets: false });
+    expect(listingFilter(query as Record<string, string>)).toEqual({ price_max: null, months: null, move_in: null, pets: false, page: 1 });
   });
 });

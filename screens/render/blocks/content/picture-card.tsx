@@ -19,7 +19,7 @@ export function PictureCardBlock({ block }: BlockProps<PictureCardProps>) {
   return (
     <article className="picture-card">
       <div className="pic">
-        <img src={pictureUrl(block.picture)} alt="" loading="lazy" decoding="async" />
+        <img src={pictureUrl(block.picture)} alt="" width={480} height={320} loading="lazy" decoding="async" />
         {block.badge && <span className="badge">{block.badge}</span>}
       </div>
       <div className="words">
