@@ -73,7 +73,7 @@ const entry: TourStop[] = [
   { name: "rooms for rent, none of them left", path: "/rooms-for-rent/chicago?priceMax=100", heading: /^Rooms for rent/ },
   {
     name: "rooms for rent, of no market",
-    path: "/rooms-for-rent/atlantis",
+    path: "/rooms-for-rent",
     heading: "There are no rooms of ours at this address",
     says: /status of 404/,
   },
