@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../../ports/records.ts";
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
-import type { DemoHabits, DemoResident } from "./residents.ts";
+import type { DemoHabits, DemoProfile } from "./profiles.ts";
+import type { DemoResident } from "./residents.ts";
 import type { DemoHeldRoom, DemoRoom } from "./rooms.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
@@ -110,6 +111,8 @@ export interface DemoApplication {
   notice?: Pick<NoticeRecord, "kind" | "subject" | "text" | "reasons">;
   /** What the review asked for, and what it was answered with, if it was. */
   request?: { request_type: ApplicationRequestRecord["request_type"]; answered_with?: NonNullable<ApplicationRequestRecord["answered_with"]> };
+  /** Of somebody whose profile is complete. */
+  profile?: DemoProfile;
   group_source?: string;
   move_in_in_days?: number;
   lease_months?: number;

@@ -10,6 +10,7 @@ import type { RecordName, Records, Writes } from "../../ports/store.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoNomination } from "./cosign/nominations.ts";
 import { FORM_HOURS, NOT_SUBMITTED, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
+import { addDemoProfile } from "./profiles.ts";
 import { addDemoResidents } from "./residents.ts";
 import { addDemoRooms, holdDemoRoom, leaseEnd } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
@@ -218,6 +219,7 @@ class Loading {
     if (!isNew) return;
     await this.#answers(demo, user, id, info);
     await writeHistory(this.#tx, this.#writes, demo, { user, application: id, submitted }, (hours) => this.#ago(demo.started_days_ago, hours));
+    if (demo.profile) await addDemoProfile(this.#tx, user, demo.profile, this.#data.habits);
     if (demo.held_room) await holdDemoRoom(this.#tx, id, demo.held_room, this.#now);
     if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;

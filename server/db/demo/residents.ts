@@ -1,10 +1,10 @@
 /** Who lives in the demo's homes: people with profiles, by the numbers of their bedrooms. */
-import type { ProfileRecord } from "../../ports/review-records.ts";
 import type { Transaction } from "../engine/database.ts";
 import { demoId } from "./demo-id.ts";
+import { demoAnswers, type DemoHabits, type DemoProfile } from "./profiles.ts";
 
 /** Days from now. */
-export interface DemoResident extends Pick<ProfileRecord, "job_title" | "employer" | "bio" | "interests"> {
+export interface DemoResident extends DemoProfile {
   email: string;
   first_name: string;
   last_name: string;
@@ -14,12 +14,7 @@ export interface DemoResident extends Pick<ProfileRecord, "job_title" | "employe
   lives_since_days_ago: number;
   away_in_days?: number;
   away_until_in_days?: number;
-  /** Names what they answer about living together. */
-  habits: string;
-  /** What they answer of it otherwise, for themselves. */
-  except?: Record<string, string>;
 }
-export type DemoHabits = Record<string, Pick<ProfileRecord, "own_answers" | "roommate_answers">>;
 
 const DAY_MS = 86_400_000;
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
@@ -29,17 +24,16 @@ const day = (instant: number): string => new Date(instant).toISOString().slice(0
  * @returns how many were added
  */
 export async function addDemoResidents(tx: Transaction, residents: readonly DemoResident[], habits: DemoHabits, now: number): Promise<number> {
-  const rows = residents.map(({ home, bedroom, lives_since_days_ago, away_in_days, away_until_in_days, habits: name, except = {}, ...person }) => {
+  const rows = residents.map((resident) => {
+    const { home, bedroom, lives_since_days_ago, away_in_days, away_until_in_days, habits: _name, except: _except, ...person } = resident;
     const since = now - lives_since_days_ago * DAY_MS;
-    const { own_answers, roommate_answers } = habits[name]!;
     return {
       ...person,
       id: demoId(`resident:${person.email}`),
       user_id: demoId(`user:${person.email}`),
       profile: demoId(`profile:${person.email}`),
       room: demoId(`room:${home}:${bedroom}`),
-      own_answers: { ...own_answers, ...except },
-      roommate_answers,
+      ...demoAnswers(resident, habits),
       lives_from: day(since),
       away_from: away_in_days === undefined ? null : day(now + away_in_days * DAY_MS),
       away_until: away_until_in_days === undefined ? null : day(now + away_until_in_days * DAY_MS),
