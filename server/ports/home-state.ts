@@ -1,4 +1,6 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
+import type { PhotoThumbnails } from "./columns/profile-columns.ts";
+import type { UserRecord } from "./records.ts";
 import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
@@ -9,10 +11,25 @@ export interface ListedHome {
   held: string[];
 }
 
+/** Somebody who lives in a home, as far as a card says it. Days are YYYY-MM-DD; the last one isn't part of it. */
+export interface HomeResident {
+  home: string;
+  /** Id of their room. */
+  room: string;
+  lives_from: string;
+  lives_until: string | null;
+  user: Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url">;
+  photo_thumbnails: PhotoThumbnails | null;
+  /** Ids, as they were said. */
+  interests: string[];
+}
+
 /** What an applicant chooses a home by, and what they chose. */
 export interface HomeSelectionState {
   /** The published homes of the application's market, each with its rooms by number. */
   offered_homes: ListedHome[];
+  /** Those who live in these homes, by the numbers of their rooms. */
+  home_residents: HomeResident[];
   /** Null until they said it. */
   lease_preference: LeasePreferenceRecord | null;
   /** What they keep on the homes' cards, the last first. */

@@ -47,7 +47,7 @@ const AREAS = {
   entry: ["groups", "payment"],
   pricing: [],
   homes: ["pricing"],
-  "home-selection": ["groups", "homes", "pricing"],
+  "home-selection": ["groups", "homes", "pricing", "profile"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],

@@ -61,6 +61,14 @@ export const HOME_KINDS = {
     ...container("One row of things beside each other, of which the next peeks in: its blocks, and of an `each` in it every member.", { label: copy }),
     since: 9,
   },
+  faces: {
+    ...leaf("Some people in a line, by their faces, each over the one before, and in words.", {
+      /** A list of `{id, name, picture, avatar}`: without a picture of their own the drawing, without that one by lot. */
+      people: { is: "value" },
+      text: copy,
+    }),
+    since: 9,
+  },
   "flip-card": {
     ...container("A card with two sides, of which its blocks draw the one that is seen: it turns over when that becomes the other.", {
       turned: { is: "condition" },

@@ -45,6 +45,7 @@ export const DEFERRED_BLOCKS = {
   ...outOf(LATER, [
     "choice-link",
     "choice-tile",
+    "faces",
     "facts",
     "figure",
     "picture-card",

@@ -2,6 +2,7 @@
 /** Kinds whose code comes together, once a page is idle. */
 import type { ReactNode } from "react";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
+import { Faces } from "./content/faces.tsx";
 import { FactsBlock } from "./content/facts.tsx";
 import { FigureBlock } from "./content/figure.tsx";
 import { ListBlock } from "./content/list.tsx";
@@ -24,6 +25,7 @@ import { WaysBlock } from "./ways/ways.tsx";
 export const DEFERRED_KINDS = {
   "choice-link": ChoiceLinkBlock,
   "choice-tile": ChoiceTileBlock,
+  faces: Faces,
   facts: FactsBlock,
   figure: FigureBlock,
   "picture-card": PictureCardBlock,

@@ -7,13 +7,16 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import { isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
+import { residentsOf, type ResidentsState } from "./residents.ts";
 import { selectionAddress } from "./selection-address.ts";
 
 const SELECTION = ["application", "source", "market", "flags", "offered_homes", "lease_preference", "home_choices", "group_home"] as const;
+/** What the cards say beside: who lives there. */
+const CARDS = [...SELECTION, "home_residents", "profile"] as const;
 
 export const roots: DataRoots = {
   home_selection: dataRoot({
-    reads: SELECTION,
+    reads: CARDS,
     view(state, facts) {
       const context = selectionContext(facts.documents, state, facts.now);
       const homes = homeCandidates(state, context);
@@ -24,7 +27,7 @@ export const roots: DataRoots = {
         ...preferenceOf(state.lease_preference, state.flags),
         any: homes.length > 0,
         count: homes.filter(({ reason }) => reason === null).length,
-        homes: homes.map((home) => cardOf(home, { context, facts }, home.home.slug === at.home ? { picked: at.room } : null)),
+        homes: homes.map((home) => cardOf(home, { context, facts, state }, home.home.slug === at.home ? { picked: at.room } : null)),
       };
     },
   }),
@@ -93,7 +96,7 @@ export const roots: DataRoots = {
     },
   }),
   home_confirm: dataRoot({
-    reads: SELECTION,
+    reads: CARDS,
     view(state, facts) {
       const context = selectionContext(facts.documents, state, facts.now);
       const slug = selectionAddress(facts.query).home ?? selectedIn(state.application.display_state.homeSelection);
@@ -125,7 +128,7 @@ export const roots: DataRoots = {
             ? homes
                 .filter((each) => each !== home && each.reason === null)
                 .slice(0, numberConstant(facts.documents, "homes_instead"))
-                .map((each) => cardOf(each, { context, facts }, null))
+                .map((each) => cardOf(each, { context, facts, state }, null))
             : [],
       };
     },
@@ -153,10 +156,11 @@ function selectedIn(said: unknown): string | null {
 }
 
 function cardOf(
-  { home, rooms, offered, reason, choice, lost, from_cents }: HomeCandidate,
-  { context, facts }: { context: SelectionContext; facts: ViewFacts },
+  candidate: HomeCandidate,
+  { context, facts, state }: { context: SelectionContext; facts: ViewFacts; state: ResidentsState },
   turned: { picked: string | null } | null,
 ) {
+  const { home, rooms, offered, reason, choice, lost, from_cents } = candidate;
   const money = (cents: number): Money => toMoney(cents, context.currency);
   const highest = Math.max(...offered.map(({ price_cents }) => price_cents));
   const picked = offered.find(({ room }) => room.id === (turned?.picked ?? null)) ?? null;
@@ -188,6 +192,7 @@ function cardOf(
     picked: picked?.room.id ?? null,
     picked_above: picked !== null && isAbove(picked.price_cents, context),
     waitlist_url: mailtoOf(facts, home.name),
+    ...residentsOf(candidate, state, facts, context.today, turned !== null),
     windows: turned ? rooms.map((room) => (room.id === picked?.room.id ? "now" : offered.some((each) => each.room.id === room.id) ? "lit" : "dark")) : [],
     rooms: turned
       ? offered

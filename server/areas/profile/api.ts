@@ -75,7 +75,8 @@ export const api: AreaApi = {
       {
         path: "/profiles/{user}/",
         name: "readProfile",
-        about: "A profile, for its owner and for those who apply in a group with them; for everybody else there is none.",
+        about:
+          "A profile, for its owner, for those who apply in a group with them, and of somebody who lives in a home for those to whom it is offered; for everybody else there is none.",
         resource: "profile",
       },
       readProfile,

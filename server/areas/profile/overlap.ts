@@ -25,4 +25,5 @@ export const answerOverlaps = ({ questions }: Pick<Living, "questions">, me: Giv
   });
 
 /** In the order of the one who looks. */
-export const sharedInterests = (me: Given, them: Given): string[] => me.interests.filter((interest) => them.interests.includes(interest));
+export const sharedInterests = (me: Pick<Given, "interests">, them: Pick<Given, "interests">): string[] =>
+  me.interests.filter((interest) => them.interests.includes(interest));

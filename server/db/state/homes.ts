@@ -2,7 +2,7 @@
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_HOME } from "../../kernel/sql/group-home.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { HomeSelectionState } from "../../ports/home-state.ts";
+import type { HomeResident, HomeSelectionState } from "../../ports/home-state.ts";
 import type { AddressState } from "../../ports/state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
@@ -30,6 +30,15 @@ export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlic
     of: "application",
     sql: `(SELECT coalesce(json_agg(${LISTED_HOME} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = a.market AND h.is_published)`,
     read: (rows: ListedHomeRow[]) => rows.map(listedHome),
+  },
+  home_residents: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(json_build_object('home', m.home, 'room', m.id, 'lives_from', x.lives_from, 'lives_until', x.lives_until,
+        'user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url),
+        'photo_thumbnails', p.photo_thumbnails, 'interests', coalesce(p.interests, '[]')) ORDER BY m.home, m.number, x.lives_from), '[]')
+      FROM homes h JOIN rooms m ON m.home = h.slug JOIN residents x ON x.room = m.id JOIN users u ON u.id = x.user_id LEFT JOIN profiles p ON p.user_id = u.id
+      WHERE h.market = a.market AND h.is_published)`,
+    read: (residents: HomeResident[]) => residents,
   },
   lease_preference: {
     of: "application",

@@ -9,13 +9,24 @@ const IN_A_GROUP_TOGETHER = `EXISTS (SELECT 1 FROM group_members m JOIN applicat
     WHERE m.left_at IS NULL AND x.user_id = :user AND y.user_id = u.id
       AND x.status NOT IN ('rejected', 'withdrawn') AND y.status NOT IN ('rejected', 'withdrawn'))`;
 
+/**
+ * Whether `u` lives in a home that is offered to the visitor: it is published in the market in which they choose, and one of its rooms can
+ * be had, or is held for them.
+ */
+const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m ON m.id = x.room JOIN homes h ON h.slug = m.home AND h.is_published
+    JOIN applications o ON o.market = h.market AND o.user_id = :user AND o.status IN ('profile_completed', 'room_selected', 'meet_and_greet')
+    WHERE x.user_id = u.id AND x.lives_from <= current_date + 1 AND coalesce(x.lives_until, 'infinity') >= current_date
+      AND (EXISTS (SELECT 1 FROM rooms f WHERE f.home = h.slug AND f.is_available
+          AND NOT EXISTS (SELECT 1 FROM room_selections s WHERE s.room = f.id AND s.ended_at IS NULL))
+        OR EXISTS (SELECT 1 FROM room_selections s WHERE s.home = h.slug AND s.application = o.id AND s.ended_at IS NULL)))`;
+
 export const PROFILE_SLICES: { [N in "profile" | "named_profile"]: StateSlice<PersonState[N]> } = {
   profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },
   named_profile: {
     of: "person",
     sql: `(SELECT json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'avatar', u.avatar, 'profile_image_url', u.profile_image_url), 'profile', (SELECT to_json(p) FROM profiles p WHERE p.user_id = u.id))
-      FROM users u WHERE u.id = :profile AND (u.id = :user OR ${IN_A_GROUP_TOGETHER}))`,
+      FROM users u WHERE u.id = :profile AND (u.id = :user OR ${IN_A_GROUP_TOGETHER} OR ${LIVES_IN_AN_OFFERED_HOME}))`,
     read: (row: { user: NamedProfile["user"]; profile: Row | null } | null) =>
       row && { user: row.user, profile: row.profile && toRecord("profile", row.profile) },
   },

@@ -11,6 +11,7 @@ const SERVER = {
   campaign_suffix: "string",
   homes_instead: "number",
   interests_maximum: "number",
+  residents_named: "number",
   move_in_step_days: "number",
   price_later_days: "number",
   price_longer_months: "number",

@@ -1,0 +1,45 @@
+/** Who lives in a home, as whoever it is offered to reads it. Pure. */
+import { interestKey } from "../../kernel/definitions/living.ts";
+import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { HomeResident } from "../../ports/home-state.ts";
+import type { ProfileRecord } from "../../ports/review-records.ts";
+import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
+import type { HomeCandidate } from "./offered.ts";
+
+/** Those who live in any of the homes, and what the one who looks says of themself. */
+export interface ResidentsState {
+  home_residents: readonly HomeResident[];
+  profile: ProfileRecord | null;
+}
+
+/**
+ * Those who are there today and stay: whoever leaves a room that is offered is nobody's roommate. Of a home that is full nobody is named.
+ * @param shownAll  all of them, with what they share with the one who looks; else the first ones
+ */
+export function residentsOf({ home, offered }: HomeCandidate, { home_residents, profile }: ResidentsState, facts: ViewFacts, today: string, shownAll: boolean) {
+  const { documents, locale } = facts;
+  const left = new Set(offered.map(({ room }) => room.id));
+  const there = home_residents.filter(
+    (each) => each.home === home.slug && !left.has(each.room) && each.lives_from <= today && (each.lives_until === null || each.lives_until > today),
+  );
+  const most = numberConstant(documents, "residents_named");
+  const named = offered.length === 0 ? [] : shownAll ? there : there.slice(0, most);
+  const texts = textsOf(documents, locale);
+  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const mine = givenTo(documents.living, profile);
+  return {
+    residents: there.length,
+    names: named.length === 0 || there.length > most ? null : list.format(named.map(({ user }) => user.first_name)),
+    people: named.map(({ user, photo_thumbnails, interests }) => {
+      const shared = shownAll ? sharedInterests(mine, { interests }).map((id) => texts(interestKey(id))) : [];
+      return {
+        id: user.id,
+        name: shownName(user),
+        avatar: user.avatar,
+        picture: pictureOf(user, { photo_thumbnails }),
+        shared: shared.length === 0 ? null : list.format(shared),
+      };
+    }),
+  };
+}
