@@ -125,6 +125,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
 export const jobsOf = (deps: Deps): JobDefinition[] => [
   ...account.jobs(deps),
   ...cosign.jobs(deps),
+  ...homeSelection.jobs(deps),
   ...payment.jobs(deps),
   ...requests.jobs(deps),
   ...review.jobs(deps),

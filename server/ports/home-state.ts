@@ -1,6 +1,6 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
 import type { PhotoThumbnails } from "./columns/profile-columns.ts";
-import type { UserRecord } from "./records.ts";
+import type { ApplicationStatus, UserRecord } from "./records.ts";
 import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
@@ -24,6 +24,16 @@ export interface HomeResident {
   interests: string[];
 }
 
+/** One of a group in front of the homes. */
+export interface GroupChooser {
+  /** Id. */
+  application: string;
+  status: ApplicationStatus;
+  first_name: string;
+  /** The room that is held for them, of several the first. */
+  hold: RoomSelectionRecord | null;
+}
+
 /** What an applicant chooses a home by, and what they chose. */
 export interface HomeSelectionState {
   /** The published homes of the application's market, each with its rooms by number. */
@@ -36,8 +46,8 @@ export interface HomeSelectionState {
   home_choices: HomeChoiceRecord[];
   /** The rooms that are held for them, the last first. */
   room_selections: RoomSelectionRecord[];
-  /** The home in which somebody else of the group holds a room; null where nobody does. */
-  group_home: string | null;
+  /** Who of the group chooses a home with them, themselves among them; none where they apply alone. */
+  group_choosers: GroupChooser[];
   /** The set of service fees that staff chose last; null where nobody chose. */
   chosen_fee_set: string | null;
 }

@@ -1,18 +1,21 @@
 /** The commands of this area that documents may name. */
 import type { Commands } from "../../kernel/context/deps.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
 import { confirmHome } from "./confirm-home.ts";
-import { keepChoice } from "./keep-choice.ts";
+import { keepChoice, type ChosenRoom } from "./keep-choice.ts";
+import { optionOf } from "./quote.ts";
 import { savePreference } from "./save-preference.ts";
+import { tellGroup } from "./group/tell-group.ts";
 import { selectionAddress } from "./selection-address.ts";
 
 const keepHome = aboutApplication<"keep-home">(async (call) => {
   const { deps, state, input, screen } = call;
   // What is chosen on the page stands in its address.
   const { day, months } = selectionAddress(screen.at.query);
-  const option = { day: day ?? input.day, months: months ?? input.months };
-  const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, option: () => option });
+  const option: ChosenRoom["option"] = (earliest, group) => (group ? optionOf(group, earliest) : { day: day ?? input.day, months: months ?? input.months });
+  const kept = await keepChoice(deps, state.application.id, { home: input.home, room: input.room, option });
   if ("code" in kept) return refused(call, kept);
   track(call, "Home chosen", { home: kept.home, room: kept.room, months: kept.lease_months, move_in_date: kept.move_in_date });
   return { ok: true, effects: [{ do: "navigate", href: routeHref(call, "homeSelection", { source: state.application.source }) }] };
@@ -37,4 +40,13 @@ const preference = aboutApplication<"save-lease-preference">(async (call) => {
   return "code" in saved ? refused(call, saved) : { ok: true };
 });
 
-export const commands = { "keep-home": keepHome, "confirm-home": confirm, "save-lease-preference": preference } satisfies Commands;
+const tell = aboutApplication<"tell-group">(async (call) => {
+  const { deps, state, screen } = call;
+  const problem = await tellGroup(deps, state.application.id);
+  if (problem) return refused(call, problem);
+  track(call, "Group told that no room is left");
+  const { documents, texts } = screen;
+  return { ok: true, effects: [{ do: "toast", text: texts("toast.group-told"), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+});
+
+export const commands = { "tell-group": tell, "keep-home": keepHome, "confirm-home": confirm, "save-lease-preference": preference } satisfies Commands;

@@ -8,6 +8,7 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
+import { goOnWithGroup } from "./group/group-hold.ts";
 import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
 import { optionOf } from "./quote.ts";
 
@@ -91,6 +92,7 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (preference) await tx.update("lease_preference", preference.id, terms);
   await tx.update("application", id, { ...terms, room });
   await tx.transition(id, { from: move.from, to: move.to, event: happened({ by: actor, name: "confirm-home" }), now: now.toISOString() });
+  await goOnWithGroup(tx, deps, application);
   return selection;
 }
 

@@ -1,5 +1,6 @@
 /** Keeps what was chosen on a home's card: its room, day and length, and the price that was shown for them. */
 import { randomUUID } from "node:crypto";
+import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import { all, first } from "../../kernel/records/read-records.ts";
@@ -10,14 +11,15 @@ import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts
 import type { Writes } from "../../ports/store.ts";
 import { roomOffer } from "../homes/index.ts";
 import { isAbove, isHeld, offeredHomeFor, selectionContext } from "./offered.ts";
-import { groupHome } from "./sql.ts";
+import { groupChoice, type GroupTerms } from "./group/group-choice.ts";
+import { choosersOf } from "./sql.ts";
 import { isQuoteValid, quoteOf, type LeaseOption, type NoQuote, type Quote } from "./quote.ts";
 
 export interface ChosenRoom {
   home: string;
   room: string;
-  /** Of the first day that the room can be had. */
-  option: (earliest: string) => LeaseOption;
+  /** Of the first day that the room can be had, and of what holds for all of their group. */
+  option: (earliest: string, group: GroupTerms | null) => LeaseOption;
 }
 
 const REFUSAL_CODES = { "too-early": "room-not-yet-free", "too-late": "move-in-too-late", length: "lease-length-gone" } as const satisfies Record<
@@ -52,20 +54,30 @@ export async function judgeChoice(
   const held = (await all(tx, "room_selection", { home: home.slug, ended_at: null })).map(({ room }) => room);
   const source = await tx.source(application.source);
   if (!source) return refusal("not-found");
-  const room = offeredHomeFor(source, { home, rooms: rooms.toSorted((one, other) => one.number - other.number), held }, context).offered.find(
-    (each) => each.room.id === chosen.room,
-  );
+  const group = application.group_source === null ? null : groupChoice(await tx.query(choosersOf(application.group_source)), application.id);
+  if (group && !group.terms && !group.leads) return refusal("group-waits", null, { name: group.leader });
+  if (group?.terms && group.terms.home !== home.slug) return refusal("group-home");
+  const room = offeredHomeFor(
+    source,
+    { home, rooms: rooms.toSorted((one, other) => one.number - other.number), held },
+    context,
+    group?.terms ?? null,
+  ).offered.find((each) => each.room.id === chosen.room);
   const offer = room && roomOffer(room.room);
   if (!room || !offer || !context.terms) return refusal(isHeld(source, held, chosen.room) ? "room-taken" : "room-gone");
-  const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, chosen.option(room.earliest));
+  const option = chosen.option(room.earliest, group?.terms ?? null);
+  if (group?.terms && !isSameTerms(group.terms, option, room.earliest))
+    return refusal("group-days", null, { date: group.terms.move_in_date, months: group.terms.lease_months });
+  const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, option);
   if (typeof quote === "string") return refusal(REFUSAL_CODES[quote], null, { date: room.earliest });
   const agreed_cents = kept && isQuoteValid(kept, room.room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
   if (isAbove(agreed_cents, context)) return refusal("above-approved-rate");
-  const elsewhere = await tx.query(groupHome(application.id));
-  if (elsewhere !== null && elsewhere !== home.slug) return refusal("group-home");
   const whole_home = source.kind === "whole_home";
   return { quote, agreed_cents, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };
 }
+
+const isSameTerms = ({ move_in_date, lease_months }: GroupTerms, { day, months }: LeaseOption, earliest: string): boolean =>
+  addDays(earliest, day) === move_in_date && months === lease_months;
 
 export const keepChoice = (deps: Deps, application: string, chosen: ChosenRoom): Promise<HomeChoiceRecord | Refusal> =>
   deps.store.transaction((tx) => keepWithin(tx, deps, application, chosen));

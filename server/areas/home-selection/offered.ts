@@ -8,9 +8,10 @@ import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review
 import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
+import { groupChoice, type GroupChoice, type GroupTerms } from "./group/group-choice.ts";
 import { isQuoteValid, quoteOf, optionOf, type NoQuote, type Quote } from "./quote.ts";
 
-export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_home"> {
+export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_choosers"> {
   application: ApplicationRecord;
   market: MarketRecord;
   source: SourceRecord;
@@ -18,7 +19,7 @@ export interface SelectionState extends Pick<HomeSelectionState, "offered_homes"
 }
 
 /** Why a home can't be had; null where it can. */
-export type UnavailableReason = "full" | "pets" | "master" | "group";
+export type UnavailableReason = "full" | "pets" | "master" | "group" | "group-waits";
 
 export interface Choice {
   room: OfferedRoom;
@@ -84,15 +85,16 @@ export const selectionContext = (
 /** Those that can be had first, by the number of their free rooms. */
 export function homeCandidates(state: SelectionState, context: SelectionContext): HomeCandidate[] {
   const preference = preferenceOf(state.lease_preference, state.flags);
+  const group = groupOf(state);
   return state.offered_homes
     .map((listed) => {
-      const offered = offeredHomeFor(state.source, listed, context);
-      const kept = state.home_choices.find(({ home }) => home === listed.home.slug);
+      const offered = offeredHomeFor(state.source, listed, context, group?.terms ?? null);
+      const kept = state.home_choices.find((each) => each.home === listed.home.slug && isOnDays(each, group?.terms ?? null));
       const found = kept ? choiceOf(kept, offered, context) : null;
       const lost = kept && typeof found === "string" ? lostOf(kept, found, offered, isHeld(state.source, listed.held, kept.room)) : null;
       return {
         ...offered,
-        reason: reasonOf(offered, preference, state),
+        reason: reasonOf(offered, preference, { source: state.source, group }),
         choice: typeof found === "string" ? null : found,
         lost,
         from_cents: offered.offered.length > 0 ? Math.min(...offered.offered.map(({ price_cents }) => price_cents)) : null,
@@ -106,18 +108,35 @@ export function homeCandidates(state: SelectionState, context: SelectionContext)
     );
 }
 
-/** Its rooms one by one, or the whole of it to whoever applies for that. */
-export const offeredHomeFor = (
+/** What was kept before the group picked other days counts no more. */
+const isOnDays = (kept: HomeChoiceRecord, group: GroupTerms | null): boolean =>
+  group === null || (kept.move_in_date === group.move_in_date && kept.lease_months === group.lease_months);
+
+export const groupOf = ({ application, group_choosers }: Pick<SelectionState, "application" | "group_choosers">): GroupChoice | null =>
+  groupChoice(group_choosers, application.id);
+
+/** Its rooms one by one, or the whole of it to whoever applies for that. Of the home of a group, what can be had on its days, at what it costs then. */
+export function offeredHomeFor(
   { kind }: Pick<SourceRecord, "kind">,
   listed: ListedHome,
   { terms, today }: Pick<SelectionContext, "terms" | "today">,
-): OfferedHome => (kind === "whole_home" ? wholeHome(listed, terms, today) : offeredHome(listed, terms, today, { months: null, move_in: null }));
+  group: GroupTerms | null,
+): OfferedHome {
+  if (kind === "whole_home") return wholeHome(listed, terms, today);
+  const isTheirs = group?.home === listed.home.slug;
+  return offeredHome(listed, terms, today, { months: isTheirs ? group.lease_months : null, move_in: isTheirs ? group.move_in_date : null });
+}
 
 const MASTER = "master";
 
-function reasonOf({ home, offered }: OfferedHome, { has_pets, sharing_room }: Preference, { source, group_home }: SelectionState): UnavailableReason | null {
+function reasonOf(
+  { home, offered }: OfferedHome,
+  { has_pets, sharing_room }: Preference,
+  { source, group }: { source: SourceRecord; group: GroupChoice | null },
+): UnavailableReason | null {
   if (offered.length === 0) return "full";
-  if (group_home !== null && group_home !== home.slug) return "group";
+  if (group?.terms && group.terms.home !== home.slug) return "group";
+  if (group && !group.terms && !group.leads) return "group-waits";
   if (has_pets && !home.pets_allowed) return "pets";
   return sharing_room && source.kind === "room" && !offered.some(({ room }) => room.room_type === MASTER) ? "master" : null;
 }

@@ -5,16 +5,19 @@ import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
-import { isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
+import { groupRoots } from "./group/group-view.ts";
+import { groupOf, isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
+import { optionOf } from "./quote.ts";
 import { residentsOf, type ResidentsState } from "./residents.ts";
 import { selectionAddress } from "./selection-address.ts";
+import { SELECTION } from "./selection-reads.ts";
 
-const SELECTION = ["application", "source", "market", "flags", "offered_homes", "lease_preference", "home_choices", "group_home"] as const;
 /** What the cards say beside: who lives there. */
 const CARDS = [...SELECTION, "home_residents", "profile"] as const;
 
 export const roots: DataRoots = {
+  ...groupRoots,
   home_selection: dataRoot({
     reads: CARDS,
     view(state, facts) {
@@ -42,10 +45,15 @@ export const roots: DataRoots = {
       const room = home?.offered.find((each) => each.room.id === at.room);
       if (!home || !room) return null;
       const kept = home.choice?.room === room ? home.choice : null;
-      const panel = pricePanel(terms, room, context.today, {
-        day: at.day ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)),
-        months: at.months ?? kept?.quote.months ?? null,
-      });
+      const group = groupOf(state)?.terms ?? null;
+      const panel = pricePanel(
+        terms,
+        room,
+        context.today,
+        group
+          ? optionOf(group, room.earliest)
+          : { day: at.day ?? (kept && daysBetween(room.earliest, kept.quote.move_in_date)), months: at.months ?? kept?.quote.months ?? null },
+      );
       if (!panel) return null;
       const { matrix, option, quote } = panel;
       const { country_code, region_code } = state.market;
@@ -74,7 +82,7 @@ export const roots: DataRoots = {
         discount_until: addDays(context.today, terms.discount.upToDays),
         discounted: room.room.discounted_price_cents !== null,
         limit: context.limit_cents === null ? null : money(context.limit_cents),
-        fits: nearestFit(panel, context),
+        fits: group ? null : nearestFit(panel, context),
         price: money(quote.price_cents),
         rent: money(costs.rent_cents),
         service_fee: costs.service_cents === null ? null : money(costs.service_cents),

@@ -1,6 +1,6 @@
 /** Homes and their rooms: as anybody may see them, and as an applicant chooses among them. */
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
-import { GROUP_HOME } from "../../kernel/sql/group-home.ts";
+import { GROUP_CHOOSERS, groupChoosers } from "../../kernel/sql/group-choosers.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
 import type { HomeResident, HomeSelectionState } from "../../ports/home-state.ts";
 import type { AddressState } from "../../ports/state.ts";
@@ -55,6 +55,6 @@ export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlic
     sql: "(SELECT coalesce(json_agg(to_json(s) ORDER BY s.created_at DESC, s.id), '[]') FROM room_selections s WHERE s.application = a.id AND s.ended_at IS NULL)",
     read: records("room_selection"),
   },
-  group_home: { of: "application", sql: `(${GROUP_HOME})`, read: (home: string | null) => home },
+  group_choosers: { of: "application", sql: GROUP_CHOOSERS, read: groupChoosers },
   chosen_fee_set: { of: "application", sql: CHOSEN_FEE_SET, read: (value: string | null) => value },
 };

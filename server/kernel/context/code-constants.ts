@@ -15,6 +15,7 @@ const SERVER = {
   move_in_step_days: "number",
   price_later_days: "number",
   price_longer_months: "number",
+  group_hold_hours: "number",
   price_quote_hours: "number",
   price_shorter_months: "number",
   default_country: "string",

@@ -1,4 +1,5 @@
 /** People in front of the homes: what they press, and how they came there. */
+import { randomUUID } from "node:crypto";
 import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
@@ -21,6 +22,34 @@ export async function limitTo(visitor: Visitor, limit: number | null): Promise<v
   await visitor.app.store.transaction((tx) =>
     tx.update("application", id, { preapproved_for_all: limit === null, preapproved_max_rent_cents: limit === null ? null : limit * 100 }),
   );
+}
+
+/** A group of so many, all in front of the homes: whoever began it comes first. */
+export async function groupOf(app: TestApp, limits: readonly (number | null)[]): Promise<[Visitor, Visitor, ...Visitor[]]> {
+  const slug = `group-${randomUUID().slice(0, 8)}`;
+  await app.store.transaction((tx) => tx.insert("group_source", { slug, market: "seattle", number_of_potential_roommates: limits.length }));
+  const mates: Visitor[] = [];
+  for (const [at, limit] of limits.entries()) {
+    const mate = await chooser(app, limit);
+    const application = await applicationOf(mate);
+    const [id, is_primary] = [randomUUID(), at === 0];
+    const member = {
+      id,
+      group_source: slug,
+      is_primary,
+      first_name: `Mate${at + 1}`,
+      last_name: "Park",
+      email: mate.actor.user.email,
+      application,
+      invited_at: new Date().toISOString(),
+    };
+    await app.store.transaction(async (tx) => {
+      await tx.insert("group_member", member);
+      await tx.update("application", application, { group_source: slug });
+    });
+    mates.push(mate);
+  }
+  return mates as [Visitor, Visitor, ...Visitor[]];
 }
 
 export const applicationOf = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.id;

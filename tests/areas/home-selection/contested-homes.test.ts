@@ -8,7 +8,7 @@ import { describeOnEachDatabase, describeOnPostgres } from "../../support/databa
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { TestApp, codesOf, documentsWith } from "../../support/test-app.ts";
 import { applicationOf, asChooser, chooser, confirmRoom, heldIn, keepRoom, limitTo, refusedFor, type Chooser } from "./choosers.ts";
-import { marketHome } from "./market-homes.ts";
+import { marketHome, todayThere } from "./market-homes.ts";
 
 // A day of any season: what is told here doesn't hang on the month that it is told in.
 const open = (database: { open: NonNullable<Parameters<typeof TestApp.open>[0]>["database"] }): Promise<TestApp> =>
@@ -19,7 +19,7 @@ describeOnEachDatabase("a home that several people choose", (database) => {
   let today: string;
   beforeAll(async () => {
     app = await open(database);
-    today = app.deps.clock.now().toISOString().slice(0, 10);
+    today = todayThere(app);
   });
   afterAll(() => app.close());
 
@@ -82,18 +82,6 @@ describeOnEachDatabase("a home that several people choose", (database) => {
     await app.store.transaction((tx) => tx.update("home", home.slug, { full_property_price_cents: 600_000 }));
     expect(refusedFor(await confirmRoom(family, home, 5000))).toBe("price-changed");
     expect(await confirmRoom(family, home, 6000)).toMatchObject({ monthly_price_cents: 600_000 });
-  });
-
-  it("keeps a group in one home, whichever of them confirms first", async () => {
-    const [left, right] = [await marketHome(app, [{}, {}]), await marketHome(app, [{}, {}])];
-    const group_source = `group-${randomUUID().slice(0, 8)}`;
-    const [ada, ben] = [await one(null, { group_source }), await one(null, { group_source })];
-    for (const mate of [ada, ben]) await app.store.transaction((tx) => tx.update("application", mate.application, { group_source }));
-    await keepRoom(ada, left);
-    for (const home of [left, right]) await keepRoom(ben, home, 2);
-    const both = await Promise.all([confirmRoom(ada, left, 1190), confirmRoom(ben, right, 1190)]);
-    expect(both.map(refusedFor).toSorted()).toEqual(["group-home", null].toSorted());
-    expect([...(await heldIn(app, left)), ...(await heldIn(app, right))]).toHaveLength(1);
   });
 
   it("takes no price above what is approved, held or not, where the limit was lowered meanwhile", async () => {

@@ -9,7 +9,7 @@ import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, codesOf, documentsWith, where, type Visitor } from "../../support/test-app.ts";
 import { staff } from "../review/support.ts";
-import { marketHome, type MadeHome } from "./market-homes.ts";
+import { marketHome, todayThere, type MadeHome } from "./market-homes.ts";
 
 const HOME = (visitor: Visitor, page = ""): string => `/application/${visitor.source}/home-selection${page}`;
 const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
@@ -21,7 +21,7 @@ describeOnEachDatabase("home selection", (database) => {
   beforeAll(async () => {
     // A day of any season: what is told here doesn't hang on the month that it is told in.
     app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
-    today = app.deps.clock.now().toISOString().slice(0, 10);
+    today = todayThere(app);
   });
   afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ import { TestApp, codesOf, documentsWith } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { staff } from "../review/support.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "./choosers.ts";
-import { marketHome } from "./market-homes.ts";
+import { marketHome, todayThere } from "./market-homes.ts";
 
 describeOnEachDatabase("homes that somebody leaves, and staff who look on", (database) => {
   let app: TestApp;
@@ -17,7 +17,7 @@ describeOnEachDatabase("homes that somebody leaves, and staff who look on", (dat
   beforeAll(async () => {
     // A day of any season: what is told here doesn't hang on the month that it is told in.
     app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
-    today = app.deps.clock.now().toISOString().slice(0, 10);
+    today = todayThere(app);
   });
   afterAll(() => app.close());
 

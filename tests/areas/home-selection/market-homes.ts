@@ -1,5 +1,6 @@
 /** Homes of a market that an applicant chooses among: what is free in them is free from today on. */
 import { randomUUID } from "node:crypto";
+import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { RoomRecord } from "#server/ports/review-records.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -49,3 +50,6 @@ export async function marketHome(
     return { slug, rooms: ids };
   });
 }
+
+/** YYYY-MM-DD, where the homes are: it may be tomorrow elsewhere. */
+export const todayThere = ({ deps }: TestApp): string => marketDay(deps.documents.current(), "seattle", deps.clock.now());
