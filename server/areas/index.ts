@@ -24,6 +24,7 @@ import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as people from "./people/index.ts";
 import * as preview from "./preview/index.ts";
+import * as prices from "./prices/index.ts";
 import * as profile from "./profile/index.ts";
 import * as reference from "./reference/index.ts";
 import * as requests from "./requests/index.ts";
@@ -116,6 +117,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   sources: sources.api,
   fees: fees.api,
   homes: homes.api,
+  prices: prices.api,
   staff: staff.api,
   preview: preview.api,
   reference: reference.api,

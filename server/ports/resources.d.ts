@@ -990,6 +990,86 @@ export interface components {
         /** Id of the application. */
         id: string;
       };
+      /** The constants that prices of a market go by, and what changed them. */
+      "market-prices": {
+        /** Raised by every change and proposal; `If-Match` names it. */
+        version: number;
+        /** Name of the market in addresses. */
+        slug: string;
+        /** Name of the market as people know it. */
+        display_name: string;
+        /** Currency of its amounts. */
+        currency: "usd" | "cad";
+        /** Whether another administrator has to agree to a change. */
+        second_person: boolean;
+        /** Hours that a price holds for whoever was shown it. */
+        quote_hours: number;
+        /** People whose price no change touches. */
+        people: {
+          /** How many were shown a price that still holds. */
+          shown: number;
+          /** How many agreed on a price. */
+          agreed: number;
+        };
+        /** Rooms that can be had. */
+        rooms: {
+          /** Of the room. */
+          id: string;
+          /** Name of its home. */
+          home: string;
+          /** Its number in the home. */
+          number: number;
+        }[];
+        /** Those that staff may set. */
+        constants: {
+          /** Name of the constant. */
+          name: string;
+          /** What it is counted in; `month-list`: months of the year with commas. */
+          unit: "times" | "days" | "months" | "month-list";
+          /** The least that it may be. */
+          minimum: number | null;
+          /** The most that it may be. */
+          maximum: number | null;
+          /** What counts in the market. */
+          value: number | string;
+          /** What the documents say for it. */
+          documents_value: number | string;
+        }[];
+        /** Who changed what, the last one first. */
+        changes: {
+          /** Of the change. */
+          id: string;
+          /** Which change of the market it is, from 1. */
+          number: number;
+          /** `proposed`: another administrator has still to agree. */
+          state: "proposed" | "in-force" | "taken-back";
+          /** What it changes. */
+          constants: {
+            /** Name of the constant. */
+            name: string;
+            /** What counted. */
+            before: number | string;
+            /** What counts from then on. */
+            after: number | string;
+          }[];
+          /** Why. */
+          reason: string;
+          /** Number of the change that it takes back. */
+          undoes: number | null;
+          /** Name of who changed it. */
+          by: string;
+          /** Whether that is whoever asks. */
+          is_own: boolean;
+          /** When. */
+          at: string;
+          /** Name of who agreed. */
+          agreed_by: string | null;
+          /** When they did. */
+          agreed_at: string | null;
+          /** Whether all that it set still counts. */
+          can_be_undone: boolean;
+        }[];
+      };
       /** What the law of a market leaves of an application fee. */
       "market-terms": {
         /** Name of the market in addresses. */
@@ -1369,6 +1449,77 @@ export interface components {
           /** The status that it leads to. */
           to: string;
         } | null;
+      };
+      /** A change of the constants that prices of a market go by. */
+      "price-change": {
+        /** By its name, what a constant is to be; what isn't named stays. */
+        constants: {
+          [key: string]: number | string | null;
+        };
+        /** Id of the change that is taken back by this one; `constants` isn't read then. */
+        undoes: string | null;
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** Prices of a room by a draft of constants. */
+      "price-preview": {
+        /** Id of the room; null where a rent stands for one. */
+        room: string | null;
+        /** The rent that all is reckoned from. */
+        base: number;
+        /** Currency of its amounts. */
+        currency: "usd" | "cad";
+        /** Today in the market. */
+        today: string;
+        /** The columns. */
+        days: {
+          /** Days of waiting. */
+          day: number;
+          /** The move-in. */
+          date: string | null;
+        }[];
+        /** A row a length of the lease, the longest first. */
+        rows: {
+          /** Length in months. */
+          months: number;
+          /** A cell a day. */
+          cells: {
+            /** A month's rent as things stand; null where it can't be had. */
+            now: number | null;
+            /** As it would be; null where it couldn't be had. */
+            price: number | null;
+            /** `base × length × season + waiting = exact`, which is rounded. */
+            formula: {
+              /** Rent of the room. */
+              base: number;
+              /** Whether that is its discounted one. */
+              is_discounted: boolean;
+              /** Multiplier of the length. */
+              length: number;
+              /** Multiplier of the move-in's month. */
+              season: number;
+              /** Days of waiting that cost something. */
+              waiting_days: number;
+              /** What they come to a month. */
+              waiting: number;
+              /** Before it is rounded. */
+              exact: number;
+            } | null;
+          }[];
+        }[];
+        /** Over all rooms that can be had. */
+        effects: {
+          /** How many there are. */
+          rooms: number;
+          /** How many would have another price. */
+          rooms_changed: number;
+          /** Of all prices that change, the change in the middle. */
+          median: number | null;
+          /** The largest change. */
+          most: number | null;
+        };
+        /** Constants that would be others. */
+        changed: string[];
       };
       /** Hands the profile of whoever asks in with an application. */
       "profile-submission": {
@@ -3449,6 +3600,8 @@ export interface components {
       };
       /** Sends what came back from the applicant's address there again. */
       "mail-again": Record<string, never>;
+      /** The constants that prices of a market go by, and what changed them. */
+      "market-prices": Record<string, never>;
       /** What the law of a market leaves of an application fee. */
       "market-terms": Record<string, never>;
       /** A place that homes are offered in. */
@@ -3516,6 +3669,26 @@ export interface components {
           /** The status that it leads to. */
           to?: string;
         } | null;
+      };
+      /** A change of the constants that prices of a market go by. */
+      "price-change": {
+        /** By its name, what a constant is to be; what isn't named stays. */
+        constants?: {
+          [key: string]: number | string | null;
+        };
+        /** Id of the change that is taken back by this one; `constants` isn't read then. */
+        undoes?: string | null;
+        /** Why; kept in the history. */
+        reason: string;
+      };
+      /** Prices of a room by a draft of constants. */
+      "price-preview": {
+        /** By its name, what a constant is to be; what isn't named stays. */
+        constants?: {
+          [key: string]: number | string | null;
+        };
+        /** Id of the room; null where a rent stands for one. */
+        room?: string | null;
       };
       /** Hands the profile of whoever asks in with an application. */
       "profile-submission": {

@@ -12,6 +12,7 @@ export type RoomSelectionRecord = RecordOf<"room_selection">;
 export type GroupMemberRecord = RecordOf<"group_member">;
 export type GroupPropertySelectionRecord = RecordOf<"group_property_selection">;
 export type ConstantChoiceRecord = RecordOf<"constant_choice">;
+export type PriceChangeRecord = RecordOf<"price_change">;
 export type ApplicationRequestRecord = RecordOf<"application_request">;
 export type NoticeRecord = RecordOf<"notice">;
 export type StaffNoteRecord = RecordOf<"staff_note">;

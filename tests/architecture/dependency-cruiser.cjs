@@ -60,6 +60,7 @@ const AREAS = {
   cosign: ["groups", "income", "payment", "requests", "review", "screening"],
   dashboard: ["review"],
   fees: [],
+  prices: ["homes", "pricing"],
   sources: ["groups"],
   staff: [],
 };

@@ -4,6 +4,7 @@ import { bindingHash } from "#server/areas/account/sign-in/begin-sign-in.ts";
 import { finishSignIn, issuePersonalToken } from "#server/areas/account/index.ts";
 import { createCosignerIncome, createCosignerIncomeSource } from "#tests/support/hand-in.ts";
 import { chooseServiceFees } from "#server/areas/fees/index.ts";
+import { changePrices } from "#server/areas/prices/index.ts";
 import { inviteStaff, openCase, placeHold, saveStaffRoles } from "#server/areas/people/index.ts";
 import { markAnswer, openReview, readAhead, requestOfApplicant } from "#server/areas/review/index.ts";
 import { makeSource, saveSource } from "#server/areas/sources/index.ts";
@@ -220,6 +221,14 @@ describeOnEachDatabase("of eight who ask at the same moment one makes", (databas
       );
       expect(sets.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await count("constant_choices")).toBe(before + 1);
+    });
+
+    it("a change of a market's prices: the others are told that it was made", async () => {
+      const prices = await atOnce((place) =>
+        changePrices(app.deps, admin, { id: "seattle", body: { constants: { holding_free_days: 10 + place }, reason: "Because." }, version: 0 }),
+      );
+      expect(prices.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await count("price_changes")).toBe(1);
     });
 
     it("a hold on somebody's data", async () => {

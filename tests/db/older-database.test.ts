@@ -134,6 +134,14 @@ const MEANT: readonly Meant[] = [
     property,
     why: "staff choose which set of service fees counts",
   })),
+  ...[
+    "get /staff/prices/{market}",
+    ...["preview", "changes/", "changes/{id}/agreement"].map((path) => `post /staff/prices/{market}/${path}`),
+    "delete /staff/prices/{market}/changes/{id}",
+    "market-prices",
+    "price-change",
+    "price-preview",
+  ].map((property) => ({ at: "/openapi.json", property, why: "staff set what the prices of a market go by" })),
   ...["get /staff/team/", "put /staff/team/{id}", "team-member", "get /staff/mentions/", "put /staff/mentions/{id}", "staff-mention"].map((property) => ({
     at: "/openapi.json",
     property,

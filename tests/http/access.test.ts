@@ -196,6 +196,11 @@ const EXPECTED: Record<string, Expected> = {
   readHome: staff(200),
   saveHome: admins(200),
   saveRoom: admins(200),
+  readPrices: told(403, { reviewer: 200, admin: 200 }),
+  previewPrices: told(403, { reviewer: 200, admin: 200 }),
+  changePrices: told(403, { admin: 409 }),
+  agreeToPrices: told(403, { admin: 404 }),
+  withdrawPrices: told(403, { admin: 404 }),
   readServiceFees: told(403, { editor: 200, admin: 200 }),
   // There is no such set: what everybody is shown stays.
   chooseServiceFees: told(403, { editor: 400, admin: 400 }),

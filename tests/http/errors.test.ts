@@ -37,6 +37,7 @@ const senderOf = (path: string): ApiClient => (path.startsWith("/staff/") ? staf
 const taking = API_ROUTES.filter(({ takes, multipart }) => takes && !multipart);
 const addressOf = (path: string): string =>
   path
+    .replace("{market}", "seattle")
     .replace("{question}", "weeknight")
     .replace("{interest}", "books")
     .replace("{user}", person)

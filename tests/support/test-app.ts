@@ -32,7 +32,7 @@ export function documentsWith(constants: Record<string, Literal>): PublishedDocu
   return { ...published, set, revision: compile(set) };
 }
 
-const MARKETS: MarketRecord[] = [
+const MARKETS: Omit<MarketRecord, "constants" | "constants_version">[] = [
   { slug: "seattle", display_name: "Seattle", country_code: "US", region_code: "WA", picture: "home-craftsman" },
   { slug: "bay-area", display_name: "Bay Area", country_code: "US", region_code: "CA", picture: "home-loft" },
   { slug: "new-york-city", display_name: "New York City", country_code: "US", region_code: "NY", picture: "home-brownstone" },

@@ -1,4 +1,5 @@
 /** What the product team writes: the JSON documents of `schemas/`. */
+import type { Adjustable } from "./page-constants.ts";
 import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
 import type { Action, CopyRef, Value } from "./action.ts";
 import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
@@ -354,7 +355,7 @@ export interface ConstantsDoc {
   format: typeof FORMAT;
   category: string;
   about: string;
-  constants: { identifier: string; default_value: Literal; about: string; overrides?: Record<string, Literal> }[];
+  constants: { identifier: string; default_value: Literal; about: string; overrides?: Record<string, Literal>; adjustable?: Adjustable }[];
 }
 
 /** Copy of one locale. `from` is the hash of the source text that a translation was made from. */

@@ -34,3 +34,11 @@ export const PAGE_CONSTANT_TYPES = {
 /** Those that a page reads in the browser; they travel with its texts. */
 export type PageConstants = { readonly [N in keyof typeof PAGE_CONSTANT_TYPES]: (typeof PAGE_CONSTANT_TYPES)[N] extends "number" ? number : string };
 export const PAGE_CONSTANTS = Object.keys(PAGE_CONSTANT_TYPES) as (keyof PageConstants)[];
+
+/** It may be set for a place, within these bounds. `month-list`: months of the year with commas, without bounds. */
+export interface Adjustable {
+  unit: (typeof ADJUSTABLE_UNITS)[number];
+  minimum?: number;
+  maximum?: number;
+}
+export const ADJUSTABLE_UNITS = ["times", "days", "months", "month-list"] as const;

@@ -1,5 +1,6 @@
 /** Shape of each kind of document. */
 import { z } from "zod";
+import { ADJUSTABLE_UNITS } from "../documents/page-constants.ts";
 import { LAYOUTS, PARAMETER_KINDS, type FragmentParameter } from "../documents/document.ts";
 import { block, blocks, field } from "./block.ts";
 import { dataType } from "./catalog.ts";
@@ -322,5 +323,13 @@ export const constants = strict({
   format,
   category: words,
   about: words,
-  constants: z.array(strict({ identifier: rootName, default_value: literal, about: words, overrides: z.record(z.string(), literal).optional() })),
+  constants: z.array(
+    strict({
+      identifier: rootName,
+      default_value: literal,
+      about: words,
+      overrides: z.record(z.string(), literal).optional(),
+      adjustable: strict({ unit: z.enum(ADJUSTABLE_UNITS), minimum: z.number().optional(), maximum: z.number().optional() }).optional(),
+    }),
+  ),
 });

@@ -13,7 +13,7 @@ import { roomOffer } from "../homes/index.ts";
 import { isAbove, isHeld, offeredHomeFor, selectionContext } from "./offered.ts";
 import { groupChoice, type GroupTerms } from "./group/group-choice.ts";
 import { choosersOf } from "./sql.ts";
-import { isQuoteValid, quoteOf, type LeaseOption, type NoQuote, type Quote } from "./quote.ts";
+import { isQuoteValid, keptQuote, quoteOf, type LeaseOption, type NoQuote, type Quote } from "./quote.ts";
 
 export interface ChosenRoom {
   home: string;
@@ -68,9 +68,12 @@ export async function judgeChoice(
   const option = chosen.option(room.earliest, group?.terms ?? null);
   if (group?.terms && !isSameTerms(group.terms, option, room.earliest))
     return refusal("group-days", null, { date: group.terms.move_in_date, months: group.terms.lease_months });
-  const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, option);
+  const asked = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, option);
+  const isShown = kept !== null && isQuoteValid(kept, room.room, now, context.quoteHours);
+  // A length that the market has no longer is had at the price that was shown of it, as long as that holds.
+  const quote = asked === "length" && isShown ? keptQuote(kept) : asked;
   if (typeof quote === "string") return refusal(REFUSAL_CODES[quote], null, { date: room.earliest });
-  const agreed_cents = kept && isQuoteValid(kept, room.room, now, context.quoteHours) ? kept.monthly_price_cents : quote.price_cents;
+  const agreed_cents = isShown ? kept.monthly_price_cents : quote.price_cents;
   if (isAbove(agreed_cents, context)) return refusal("above-approved-rate");
   const whole_home = source.kind === "whole_home";
   return { quote, agreed_cents, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };

@@ -9,7 +9,7 @@ import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
 import { groupChoice, type GroupChoice, type GroupTerms } from "./group/group-choice.ts";
-import { isQuoteValid, quoteOf, optionOf, type NoQuote, type Quote } from "./quote.ts";
+import { isQuoteValid, keptQuote, quoteOf, optionOf, type NoQuote, type Quote } from "./quote.ts";
 
 export interface SelectionState extends Pick<HomeSelectionState, "offered_homes" | "lease_preference" | "home_choices" | "group_choosers"> {
   application: ApplicationRecord;
@@ -74,7 +74,7 @@ export const selectionContext = (
   { application, market }: Pick<SelectionState, "application" | "market">,
   now: Date,
 ): SelectionContext => ({
-  terms: priceTerms(documents, market.slug),
+  terms: priceTerms(documents, market),
   today: marketDay(documents, market.slug, now),
   currency: currencyOfCountry(market.country_code),
   limit_cents: application.preapproved_for_all ? null : application.preapproved_max_rent_cents,
@@ -147,11 +147,11 @@ function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, context: Sel
   const offer = room && roomOffer(room.room);
   if (!room || !offer || !context.terms) return "room";
   const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, optionOf(kept, room.earliest));
+  const isShown = isQuoteValid(kept, room.room, context.now, context.quoteHours);
+  if (quote === "length" && isShown) return { room, quote: keptQuote(kept), was_cents: null };
   if (typeof quote === "string") return quote;
   if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null };
-  return isQuoteValid(kept, room.room, context.now, context.quoteHours)
-    ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null }
-    : { room, quote, was_cents: kept.monthly_price_cents };
+  return isShown ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null } : { room, quote, was_cents: kept.monthly_price_cents };
 }
 
 /** Whether somebody has the room; of a whole home, whether anybody has one of it. */

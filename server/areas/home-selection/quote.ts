@@ -59,3 +59,16 @@ export const isQuoteValid = (
   now: Date,
   hours: number,
 ): boolean => room_version === room.version && now.getTime() - Date.parse(quoted_at) < hours * HOUR_MS;
+
+/** As it was shown. */
+export const keptQuote = ({
+  move_in_date,
+  lease_end_date,
+  lease_months: months,
+  monthly_price_cents: price_cents,
+}: Pick<HomeChoiceRecord, "move_in_date" | "lease_end_date" | "lease_months" | "monthly_price_cents">): Quote => ({
+  move_in_date,
+  lease_end_date,
+  months,
+  price_cents,
+});

@@ -148,8 +148,9 @@ async function isTaken(deps: Deps, tx: Writes, { before, room, hold }: { before:
   if (before.is_available && !room.is_available) return true;
   if (room.availability_date === null || room.availability_date === before.availability_date) return false;
   const home = await tx.find("home", room.home);
+  const market = home && (await tx.find("market", home.market));
   const documents = deps.documents.current();
-  const terms = home && priceTerms(documents, home.market);
-  const offered = terms ? earliestDay(terms, room.availability_date, marketDay(documents, home.market, deps.clock.now())) : room.availability_date;
+  const terms = market && priceTerms(documents, market);
+  const offered = terms ? earliestDay(terms, room.availability_date, marketDay(documents, market.slug, deps.clock.now())) : room.availability_date;
   return offered > hold.move_in_date;
 }

@@ -27,9 +27,12 @@ export async function listStaffHomes(
   return { total, rows: rows.map((home) => listed(deps, home)) };
 }
 
-const marketOf = ({ documents, clock }: Pick<Deps, "documents" | "clock">, market: string): { terms: PriceTerms | null; today: string } => ({
-  terms: priceTerms(documents.current(), market),
-  today: marketDay(documents.current(), market, clock.now()),
+const marketOf = (
+  { documents, clock }: Pick<Deps, "documents" | "clock">,
+  { home: { market: slug }, market_constants: constants }: StaffHome,
+): { terms: PriceTerms | null; today: string } => ({
+  terms: priceTerms(documents.current(), { slug, constants }),
+  today: marketDay(documents.current(), slug, clock.now()),
 });
 
 /** What can be had of it: nothing while nobody is shown it. */
@@ -38,7 +41,7 @@ const offeredOf = (one: StaffHome, { terms, today }: ReturnType<typeof marketOf>
 
 function listed(deps: Pick<Deps, "documents" | "clock">, one: StaffHome): Home {
   const { home, rooms, held } = one;
-  const offered = offeredOf(one, marketOf(deps, home.market));
+  const offered = offeredOf(one, marketOf(deps, one));
   const range = priceRange(offered.map(({ price_cents }) => price_cents));
   return {
     ...named(one),
@@ -73,7 +76,7 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
   if (!one) return notFound;
   const [holds, history, own] = [await store.query(holdsOf(slug)), await store.query(homeHistory(slug)), await store.query(ownIn(slug, actor.user.id))];
   const { home } = one;
-  const market = marketOf(deps, home.market);
+  const market = marketOf(deps, one);
   const free = new Set(offeredOf(one, market).map(({ room }) => room.id));
   return done({
     ...named(one),

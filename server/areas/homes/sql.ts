@@ -1,7 +1,7 @@
 /** Homes as staff look after them: what is free, who holds what, and what was changed. */
 import type { ListedHome } from "../../ports/home-state.ts";
 import type { Query } from "../../ports/query.ts";
-import type { ApplicationStatus } from "../../ports/records.ts";
+import type { ApplicationStatus, MarketRecord } from "../../ports/records.ts";
 import type { RoomSelectionRecord } from "../../ports/review-records.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
 import type { PageOf } from "../../kernel/sql/pages.ts";
@@ -21,6 +21,8 @@ export interface HomeFilter {
 
 interface OfMarket {
   market_name: string;
+  /** What staff set of the documents' constants there. */
+  market_constants: MarketRecord["constants"];
   country_code: "US" | "CA";
 }
 export interface StaffHome extends ListedHome, OfMarket {}
@@ -51,11 +53,16 @@ export const staffHomes =
        page AS (SELECT slug, row_number() OVER (ORDER BY display_name, name, slug) AS place FROM found
          ORDER BY display_name, name, slug LIMIT ${value(page.limit)} OFFSET ${value(page.offset)})
      SELECT (SELECT count(*)::int FROM found) AS total, CASE WHEN h.slug IS NOT NULL THEN
-         ${LISTED_HOME}::jsonb || jsonb_build_object('market_name', m.display_name, 'country_code', m.country_code) END AS row
+         ${LISTED_HOME}::jsonb || jsonb_build_object('market_name', m.display_name, 'market_constants', m.constants, 'country_code', m.country_code) END AS row
      FROM (SELECT 1) AS always LEFT JOIN page p ON true LEFT JOIN homes h ON h.slug = p.slug LEFT JOIN markets m ON m.slug = h.market ORDER BY p.place`,
       values,
     );
-    const homeOf = ({ market_name, country_code, ...listed }: ListedHomeRow & OfMarket): StaffHome => ({ ...listedHome(listed), market_name, country_code });
+    const homeOf = ({ market_name, market_constants, country_code, ...listed }: ListedHomeRow & OfMarket): StaffHome => ({
+      ...listedHome(listed),
+      market_name,
+      market_constants,
+      country_code,
+    });
     return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [homeOf(row)] : [])) };
   };
 

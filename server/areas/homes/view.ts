@@ -27,7 +27,7 @@ export const roots: DataRoots = {
       if (!market) return null;
       const filter = listingFilter(facts.query);
       const today = marketDay(facts.documents, market.slug, facts.now);
-      const terms = priceTerms(facts.documents, market.slug);
+      const terms = priceTerms(facts.documents, market);
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
       const matching = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
@@ -68,7 +68,7 @@ export const roots: DataRoots = {
     view({ named_market: market, named_home }, facts) {
       if (!market || !named_home) return null;
       const today = marketDay(facts.documents, market.slug, facts.now);
-      const terms = priceTerms(facts.documents, market.slug);
+      const terms = priceTerms(facts.documents, market);
       const currency = currencyOfCountry(market.country_code);
       const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
       return {

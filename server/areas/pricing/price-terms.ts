@@ -1,6 +1,6 @@
 /** What the constants of a market say about the price of a room. */
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { adjustedConstant, type AdjustedMarket } from "../../kernel/context/market-constants.ts";
 import { listOf } from "../../kernel/context/texts.ts";
 
 export interface LeaseLength {
@@ -31,38 +31,47 @@ export interface PriceTerms {
 /** Of multipliers. */
 export const SCALE = 10_000;
 
-/** Null where one of them is missing, or is no number that a price can be reckoned by exactly: nothing is guessed. */
-export function priceTerms(documents: PublishedDocuments, market: string): PriceTerms | null {
-  let whole = true;
-  const refuse = (): number => {
-    whole = false;
+export interface ReadTerms {
+  /** Null where no price can be reckoned by them: nothing is guessed. */
+  terms: PriceTerms | null;
+  /** Names of the constants that are missing, or no number that a price can be reckoned by exactly. */
+  faults: string[];
+}
+
+export const priceTerms = (documents: PublishedDocuments, market: AdjustedMarket): PriceTerms | null => readPriceTerms(documents, market).terms;
+
+export function readPriceTerms(documents: PublishedDocuments, market: AdjustedMarket): ReadTerms {
+  const faults = new Set<string>();
+  const refuse = (name: string): number => {
+    faults.add(name);
     return 0;
   };
-  const number = (name: string): number => {
-    const value = marketConstant(documents, name, market);
-    return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : refuse();
+  const number = (name: string, least = 0): number => {
+    const value = adjustedConstant(documents, name, market);
+    return typeof value === "number" && Number.isFinite(value) && value >= least ? value : refuse(name);
   };
-  const count = (name: string): number => (Number.isInteger(number(name)) ? number(name) : refuse());
+  const count = (name: string, least = 0): number => (Number.isInteger(number(name, least)) ? number(name, least) : refuse(name));
   const multiplier = (name: string): number => {
     const scaled = Math.round(number(name) * SCALE);
-    return Math.abs(scaled / SCALE - number(name)) < 1e-12 ? scaled : refuse();
+    return Math.abs(scaled / SCALE - number(name)) < 1e-12 ? scaled : refuse(name);
   };
-  const coldMonths = listOf(marketConstant(documents, "cold_zone_months", market)).map(Number);
-  const [shortest, longest] = [count("lease_length_minimum"), count("lease_length_maximum")];
+  const coldMonths = listOf(adjustedConstant(documents, "cold_zone_months", market)).map(Number);
+  if (!coldMonths.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)) refuse("cold_zone_months");
+  const [shortest, longest] = [count("lease_length_minimum", 1), count("lease_length_maximum", 1)];
+  if (longest < shortest) refuse("lease_length_maximum");
+  const lengths = Array.from({ length: Math.max(0, longest - shortest + 1) }, (_, at) => shortest + at).map((months) => {
+    const name = `lease_length_multiplier_${months}`;
+    return { months, multiplier: multiplier(name) || refuse(name) };
+  });
   const terms: PriceTerms = {
-    lengths: Array.from({ length: Math.max(0, longest - shortest + 1) }, (_, at) => shortest + at).map((months) => ({
-      months,
-      multiplier: multiplier(`lease_length_multiplier_${months}`),
-    })),
+    lengths,
     cold: { months: coldMonths, multiplier: multiplier("cold_zone_month_multiplier") },
     holding: { multiplier: multiplier("holding_fee_multiplier"), freeDays: count("holding_free_days") },
     discount: { fromMonths: count("discount_lease_length_minimum"), upToDays: count("discount_days_maximum") },
-    windowDays: count("move_in_window_days"),
+    windowDays: count("move_in_window_days", 1),
     leadDays: count("availability_lead_days"),
-    roundingCents: count("price_rounding") * 100,
+    roundingCents: count("price_rounding", 1) * 100,
     usualMonths: count("lease_length_default"),
   };
-  const areMonths = coldMonths.every((month) => Number.isInteger(month) && month >= 1 && month <= 12);
-  const canBeReckoned = whole && areMonths && shortest >= 1 && terms.lengths.length > 0 && terms.windowDays >= 1 && terms.roundingCents >= 100;
-  return canBeReckoned && terms.lengths.every((length) => length.multiplier > 0) ? terms : null;
+  return { terms: faults.size === 0 ? terms : null, faults: [...faults] };
 }

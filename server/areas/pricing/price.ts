@@ -50,11 +50,12 @@ export const moveInOf = (day: string, earliest: string, today: string): MoveIn =
 export const priceOf = (terms: PriceTerms, room: RoomOffer, moveIn: MoveIn, length: LeaseLength): number =>
   reckon(terms, basePrice(terms, room, moveIn.daysFromToday, length.months), moveIn, length);
 
-const basePrice = ({ discount }: PriceTerms, room: RoomOffer, daysFromToday: number, months: number): number =>
+/** The first price, or the discounted one where the length and the days until the move-in let it count. */
+export const basePrice = ({ discount }: PriceTerms, room: RoomOffer, daysFromToday: number, months: number): number =>
   months >= discount.fromMonths && daysFromToday <= discount.upToDays ? (room.discounted_price_cents ?? room.first_price_cents) : room.first_price_cents;
 
-const YEAR_DAYS = 365;
-const YEAR_MONTHS = 12;
+export const YEAR_DAYS = 365;
+export const YEAR_MONTHS = 12;
 
 /**
  * The rent, with its part of what waiting costs, is `base × share / whole`, all whole numbers. Doubles carry that

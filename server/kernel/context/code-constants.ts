@@ -16,6 +16,8 @@ const SERVER = {
   price_later_days: "number",
   price_longer_months: "number",
   group_hold_hours: "number",
+  price_preview_base: "number",
+  price_preview_days: "string",
   price_quote_hours: "number",
   price_shorter_months: "number",
   default_country: "string",

@@ -245,5 +245,15 @@ export const APPLICATION_COLUMNS = {
     invited_email: orNull(text),
     revoked_at: orNull(instant),
   },
-  market: { slug: fixed(text), display_name: text, country_code: country, region_code: text, picture: text },
+  market: {
+    slug: fixed(text),
+    display_name: text,
+    country_code: country,
+    region_code: text,
+    picture: text,
+    /** What staff set of the documents' constants, by name. */
+    constants: json<Readonly<Record<string, number | string>>>(),
+    /** Raised by every change of them, and by what is proposed of them. */
+    constants_version: number,
+  },
 } as const satisfies Record<string, Columns>;

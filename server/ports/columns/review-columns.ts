@@ -102,6 +102,23 @@ export const REVIEW_COLUMNS = {
     chosen_by: fixed(uuid),
     chosen_at: fixed(instant),
   },
+  /** What staff changed of the constants of a market, or propose to. At most one is proposed a market (UNIQUE). */
+  price_change: {
+    ...id,
+    market: fixed(text),
+    /** Its place among the market's, from 1 (UNIQUE). */
+    number: fixed(number),
+    /** By constant, what counted and what counts from then on. */
+    before: json<Readonly<Record<string, number | string>>>(),
+    after: json<Readonly<Record<string, number | string>>>(),
+    reason: fixed(text),
+    undoes: fixed(orNull(uuid)),
+    state: word<"proposed" | "in-force" | "taken-back">(),
+    changed_by: fixed(uuid),
+    changed_at: fixed(instant),
+    agreed_by: orNull(uuid),
+    agreed_at: orNull(instant),
+  },
   /** What an applicant is asked for during the review. At most one is open an application (UNIQUE). */
   application_request: {
     ...versioned,

@@ -62,6 +62,7 @@ const PLACES: Record<RecordName, Place> = {
   room_selection: versioned("room_selections", OF_APPLICATION),
   resident: versioned("residents", "r.user_id"),
   constant_choice: plain("constant_choices", NOBODYS),
+  price_change: plain("price_changes", NOBODYS),
   application_request: versioned("application_requests", OF_APPLICATION),
   notice: plain("notices", OF_APPLICATION),
   staff_note: plain("staff_notes", NOBODYS),

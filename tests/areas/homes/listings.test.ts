@@ -5,7 +5,7 @@ import type { ListedHome } from "#server/ports/home-state.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");
-const MARKET = { slug: "chicago", display_name: "Chicago", country_code: "US", region_code: "IL", picture: "home-loft" };
+const MARKET = { slug: "chicago", display_name: "Chicago", country_code: "US", region_code: "IL", picture: "home-loft", constants: {} };
 
 const ROOM = {
   version: 1,

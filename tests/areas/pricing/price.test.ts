@@ -6,7 +6,7 @@ import { bestDeal, priceMatrix, priceRange, startingAt } from "#server/areas/pri
 import { priceTerms, type PriceTerms } from "#server/areas/pricing/price-terms.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
-const MARKET = "chicago";
+const MARKET = { slug: "chicago", constants: {} };
 const shipped = priceTerms(documentsWith({}), MARKET)!;
 const TODAY = "2026-11-20";
 /** The room of the drawn house. */

@@ -318,4 +318,10 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readHome: (client, of) => client.get(`/staff/homes/${of.home}`),
   saveHome: (client, of) => client.put(`/staff/homes/${of.home}`, { pets_allowed: false }),
   saveRoom: (client, of) => client.put(`/staff/rooms/${of.room}`, { discounted_price: 1100 }),
+  readPrices: (client) => client.get("/staff/prices/seattle"),
+  previewPrices: (client) => client.post("/staff/prices/seattle/preview", {}),
+  // Nothing would be other than it is; there is no such proposal.
+  changePrices: (client) => client.post("/staff/prices/seattle/changes/", { constants: {}, reason: "To see who may." }),
+  agreeToPrices: (client, of) => client.post(`/staff/prices/seattle/changes/${of.file}/agreement`, {}),
+  withdrawPrices: (client, of) => client.delete(`/staff/prices/seattle/changes/${of.file}`),
 };
