@@ -31,6 +31,7 @@ const ROOMS: Record<string, (of: { id: string; person: string }) => string> = {
   fees: () => "fees",
   dashboard: () => "dashboard",
   preview: () => "preview",
+  prices: () => "prices",
 };
 /** Rooms of several panes, which stand beside each other at a desk. */
 const OF_PANES = ["peek", "review", "decision", "sources", "dashboard", "preview"];

@@ -133,6 +133,10 @@ const ROOMS: Record<string, Record<string, [path: string, arrive?: Arrive]>> = {
   mentions: { "all of them": ["mentions"] },
   team: { "who is in it": ["team"] },
   fees: { "the sets": ["fees"], "another set": ["fees", press(/^Use this set/)] },
+  prices: {
+    "a market": ["prices"],
+    "a draft": ["prices", (page) => page.locator('[data-constant="lease_length_multiplier_9"]').fill("2.9")],
+  },
   dashboard: { "how many": ["dashboard"], "how long": ["dashboard?by=stage"] },
   preview: { "a persona": ["preview?persona=ready-to-pay"], "whom to look at": ["preview", (page) => page.keyboard.press("p")] },
 };

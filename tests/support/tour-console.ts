@@ -138,6 +138,12 @@ export const CONSOLE_TOUR: readonly TourStop[] = [
       .first()
       .click();
   }),
+  at("admin", "prices", "prices", "Prices", async (page) => {
+    await page.locator('[data-constant="lease_length_multiplier_9"]').fill("1.06");
+    await page.getByText("Draft, 1 change").waitFor();
+    await page.locator(".heat small").filter({ hasText: "-" }).first().waitFor();
+  }),
+  { ...at("admin", "prices, to come", "prices", "Prices"), before: without(/\/staff\/prices\/[a-z-]+$/) },
   at("admin", "sources", "sources", "Sources"),
   at("editor", "preview", "preview?persona=ready-to-pay", /./),
 ];

@@ -1,0 +1,45 @@
+import type { Shown } from "#server";
+
+export type MarketPrices = Shown["market-prices"];
+export type PricePreview = Shown["price-preview"];
+export type PriceConstant = MarketPrices["constants"][number];
+export type PriceChange = MarketPrices["changes"][number];
+export type PriceCell = PricePreview["rows"][number]["cells"][number];
+
+/** What is typed, by constant; what isn't touched isn't named. */
+export type Draft = Readonly<Record<string, string>>;
+export type Sent = Readonly<Record<string, number | string | null>>;
+
+const OF_A_LENGTH = /^lease_length_multiplier_(\d+)$/u;
+/** Months of the lease that a constant multiplies for; null of any other. */
+export const lengthOf = (name: string): number | null => {
+  const [, months] = OF_A_LENGTH.exec(name) ?? [];
+  return months === undefined ? null : Number(months);
+};
+
+/** As it is sent: a comma is a point, and what is no number is the server's to refuse. */
+function sentValue(unit: PriceConstant["unit"], typed: string): number | string | null {
+  const text = typed.trim();
+  if (unit === "month-list") return text;
+  if (text === "") return null;
+  const number = Number(text.replace(",", "."));
+  return Number.isFinite(number) ? number : text;
+}
+
+/** Only what would be other than it is. */
+export function sentOf(draft: Draft, constants: readonly PriceConstant[]): Sent {
+  const sent: Record<string, number | string | null> = {};
+  for (const { name, unit, value } of constants) {
+    const typed = draft[name];
+    if (typed === undefined) continue;
+    const said = sentValue(unit, typed);
+    if (said !== value) sent[name] = said;
+  }
+  return sent;
+}
+
+/** Months of the year with commas, one of them put in or taken out. */
+export function withMonth(list: string, month: number): string {
+  const months = list === "" ? [] : list.split(",").map(Number);
+  return (months.includes(month) ? months.filter((one) => one !== month) : [...months, month]).toSorted((one, other) => one - other).join(",");
+}
