@@ -3,8 +3,8 @@ import type { Actor, CommandOutcome, Deps } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
-import { all, first } from "../../kernel/records/read-records.ts";
-import { moveOf } from "../../kernel/rules/life-cycle.ts";
+import { first } from "../../kernel/records/read-records.ts";
+import { isRequestOutstanding, moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
@@ -71,8 +71,9 @@ async function handedIn({ deps, actor, id, group }: HandIn, tx: Writes): Promise
 
 async function movedOn({ deps, actor }: Pick<HandIn, "deps" | "actor">, tx: Writes, application: ApplicationRecord): Promise<ApplicationRecord | Refusal> {
   const { id, group_source, display_state } = application;
+  const state = await tx.applicationState(id);
   const facts = {
-    request_outstanding: (await all(tx, "application_request", { application: id, status: "open" })).length > 0,
+    request_outstanding: state !== null && isRequestOutstanding(state, deps.clock.now()),
     roommate_profile_outstanding: await roommateProfileOutstanding(tx, application),
   };
   const move = moveOf("submit-profile", application.status, "applicant", facts);

@@ -9,7 +9,7 @@ import { all } from "../../kernel/records/read-records.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { checkResource } from "../../kernel/records/resource-validation.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
-import { waitsForRequest } from "../../kernel/rules/life-cycle.ts";
+import { answersRequest } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track } from "../../kernel/screens/application-command.ts";
 import { stateData } from "../../kernel/screens/state-data.ts";
@@ -31,7 +31,7 @@ const acceptDoubleDeposit = (deps: Deps, actor: Actor, application: string): Pro
 async function accept({ tx, deps, actor, application, hand }: Nominations): Promise<DepositAccepted> {
   const request = currentRequest(await all(tx, "application_request", { application: application.id }));
   if (request?.status === "completed" && request.answered_with === "double_deposit") return { ok: true, application, repeated: true };
-  if (!waitsForRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };
+  if (!answersRequest(application.status)) return { ok: false, refusal: refusal("wrong-state", "status") };
   if (request?.status !== "open" || request.request_type !== "cosign_or_deposit") return { ok: false, refusal: refusal("nothing-asked", "status") };
   const documents = deps.documents.current();
   const market = (await tx.find("market", application.market))!;

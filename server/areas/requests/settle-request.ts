@@ -7,7 +7,7 @@ import type { Deps } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { SETTLE_GROUP } from "../../kernel/records/leave-review.ts";
 import { all } from "../../kernel/records/read-records.ts";
-import { moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
+import { answersRequest, moveOf, type ApplicationEvent, type EventActor } from "../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
 import type { ApplicationRequestRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -32,7 +32,11 @@ export async function answerRequest(
 /** What was asked for is there: back in the queue, or on with the profile. False where nothing waited for it (any more). The application is held. */
 export async function settleRequest(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
   const event = WAITING.get(application.status);
-  if (event === undefined) return false;
+  if (event === undefined) {
+    // Pre-approved meanwhile: a group whose home is given may have waited for nothing else.
+    if (answersRequest(application.status) && application.group_source !== null) await tx.queueJob(SETTLE_GROUP, { group: application.group_source });
+    return false;
+  }
   const facts = {
     request_outstanding: false,
     roommate_profile_outstanding: event === "settle-profile" && (await roommateProfileOutstanding(tx, application)),

@@ -1,6 +1,7 @@
 /** The application's life: which event moves which status where, and who may cause it, as `schemas/life-cycle.json` says. */
 import table from "#schemas/life-cycle.json" with { type: "json" };
 import type { ApplicationRecord, ApplicationStatus } from "../../ports/records.ts";
+import type { ApplicationState } from "../../ports/state.ts";
 import { refusal, type Refusal } from "./refusal.ts";
 
 export type ApplicationEvent = keyof typeof table.events;
@@ -73,6 +74,7 @@ export const isLeased = holds("leased");
 export const isEditable = holds("editable");
 export const isNotHandedIn = holds("not_handed_in");
 export const isReviewed = holds("reviewed");
+export const answersRequest = holds("answers_request");
 export const waitsForRequest = holds("waits_for_request");
 export const choosesHome = holds("chooses_home");
 export const changesGroup = holds("changes_group");
@@ -100,3 +102,16 @@ export const eventsFrom = (status: string): { event: ApplicationEvent; to: Appli
   APPLICATION_EVENTS.filter((event) => EVENTS[event].from.some((each) => each === status)).flatMap((event) =>
     statusesAfter(EVENTS[event]).map((to) => ({ event, to })),
   );
+
+/** Whether what the review asked for is still to come: nobody has answered yet, or somebody was named for it who has still to hand in. */
+export function isRequestOutstanding({ requests, nominations }: Pick<ApplicationState, "requests" | "nominations">, now: Date): boolean {
+  const last = requests.find(({ status }) => status !== "cancelled");
+  if (!last || last.status === "open") return last !== undefined;
+  if (last.answered_with === null || last.answered_with === "double_deposit") return false;
+  // Of a draft nobody was told.
+  const named = nominations.filter(({ source }) => source.email !== "");
+  const waits = named.some(
+    ({ source, status }) => status === "open" || (status === null && (source.owner_user_id !== null || Date.parse(source.expires_at) > now.getTime())),
+  );
+  return waits || !named.some(({ status }) => status === "submitted");
+}

@@ -8,11 +8,12 @@ import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
 import { recordEvent } from "../../../kernel/records/application-history.ts";
 import { all } from "../../../kernel/records/read-records.ts";
 import { foldedAddress } from "../../../kernel/rules/folded-address.ts";
-import { isReviewed } from "../../../kernel/rules/life-cycle.ts";
+import { answersRequest, isReviewed } from "../../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
 import { mailInvite } from "./mail-invite.ts";
 import type { Nominations } from "../with-nominations.ts";
+import { currentRequest } from "../rules.ts";
 import { isNamed, isRested, refusedAddress, standingOf } from "./rules.ts";
 import { answerByNaming, lockNominations, reopenRequest, settleWhenDone } from "./settle-nominations.ts";
 
@@ -34,7 +35,7 @@ const DAY_MS = 86_400_000;
  */
 export async function nominate(naming: Nominations, id: string | null, given: Nominee): Promise<Nominated> {
   const { tx, application } = naming;
-  if (!isReviewed(application.status)) return no("wrong-state", "status");
+  if (!(await mayName(naming))) return no("wrong-state", "status");
   const nominee = normal(given);
   const named = await lockNominations(tx, application.id);
   // Nobody drafts two at a time: whoever sends a blank one again finds the first.
@@ -60,12 +61,19 @@ export async function nominate(naming: Nominations, id: string | null, given: No
   return { ok: true, source, created: !own, answered };
 }
 
+/** While somebody looks at the application; pre-approved, for what was asked before that. */
+async function mayName({ tx, application: { id, status } }: Nominations): Promise<boolean> {
+  if (isReviewed(status)) return true;
+  const last = answersRequest(status) ? currentRequest(await all(tx, "application_request", { application: id })) : undefined;
+  return last?.status === "open" || last?.answered_with === "cosigner";
+}
+
 /** Takes back who was named: their link leads nowhere from then on. */
 export async function revoke(naming: Nominations, id: string): Promise<Refusal | null> {
   const { tx, deps, application, hand } = naming;
   const named = await lockNominations(tx, application.id);
   if (!named.some(({ source }) => source.id === id)) return refusal("not-found");
-  if (!isReviewed(application.status)) return refusal("wrong-state", "status");
+  if (!(await mayName(naming))) return refusal("wrong-state", "status");
   await tx.update("cosigner_source", id, { revoked_at: hand.now });
   await recordEvent(tx, hand, "cosigner-removed", { cosigner_source: id });
   const left = named.filter((one) => one.source.id !== id && isNamed(one));
@@ -101,8 +109,9 @@ export async function remind(naming: Nominations, id: string): Promise<Refusal |
 }
 
 /** Somebody who has still to hand in, by the id of their nomination. */
-async function invited({ tx, deps, application }: Nominations, id: string): Promise<{ source: CosignerSourceRecord; isExpired: boolean } | Refusal> {
-  if (!isReviewed(application.status)) return refusal("wrong-state", "status");
+async function invited(naming: Nominations, id: string): Promise<{ source: CosignerSourceRecord; isExpired: boolean } | Refusal> {
+  const { tx, deps, application } = naming;
+  if (!(await mayName(naming))) return refusal("wrong-state", "status");
   const found = (await lockNominations(tx, application.id)).find(({ source }) => source.id === id);
   if (!found || !isNamed(found)) return refusal("not-found");
   const standing = standingOf(found, deps.clock.now());

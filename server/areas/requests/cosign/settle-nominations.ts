@@ -6,7 +6,7 @@ import type { Deps } from "../../../kernel/context/deps.ts";
 import { recordEvent, type ApplicationHand } from "../../../kernel/records/application-history.ts";
 import { SETTLE_REQUEST } from "../../../kernel/records/leave-review.ts";
 import { all, first } from "../../../kernel/records/read-records.ts";
-import { waitsForRequest, type EventActor } from "../../../kernel/rules/life-cycle.ts";
+import { answersRequest, type EventActor } from "../../../kernel/rules/life-cycle.ts";
 import type { ApplicationRecord } from "../../../ports/records.ts";
 import type { ApplicationRequestRecord, CosignerSourceRecord } from "../../../ports/review-records.ts";
 import type { NominationState } from "../../../ports/state.ts";
@@ -21,7 +21,7 @@ export const answerByNaming = (tx: Writes, hand: ApplicationHand): Promise<Appli
 
 /** Nobody is named any more, or nobody who could still answer: what was asked for is asked for again. */
 export async function reopenRequest(tx: Writes, { id, status }: ApplicationRecord, hand: ApplicationHand): Promise<void> {
-  if (!waitsForRequest(status)) return;
+  if (!answersRequest(status)) return;
   const last = currentRequest(await all(tx, "application_request", { application: id }));
   if (last?.answered_with !== "cosigner") return;
   await tx.update("application_request", last.id, { status: "open", answered_with: null, completed_at: null });
@@ -45,7 +45,7 @@ export async function lockNominations(tx: Writes, application: string): Promise<
 
 /** Ends the wait when somebody has handed in, nobody else is waited for, and nothing is asked (again). The application is held. */
 export async function settleWhenDone(tx: Writes, deps: Deps, application: ApplicationRecord, by: EventActor, hand: ApplicationHand): Promise<boolean> {
-  if (!waitsForRequest(application.status)) return false;
+  if (!answersRequest(application.status)) return false;
   const named = (await lockNominations(tx, application.id)).filter(isNamed);
   const now = new Date(hand.now);
   if (areAllGone(named, now)) {

@@ -156,7 +156,7 @@ interface Judged {
 }
 
 async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind, application: string, values: DecisionValues): Promise<Judged> {
-  const one = await caseOf(reads, application, values);
+  const one = await caseOf(reads, application, values, deps.clock.now());
   if (!one) throw new NotDecided(notFound);
   await refuseOwnCase(reads, actor, application);
   const refusals = kind.refuse?.(deps, one) ?? [];
@@ -203,18 +203,23 @@ async function decideIn(
   await tx.notify(one.user.id, { kind: "application", id: given.application });
 }
 
-export async function caseOf(reads: Reads, application: string, values: DecisionValues): Promise<Case | null> {
+export async function caseOf(reads: Reads, application: string, values: DecisionValues, now: Date): Promise<Case | null> {
   const state = await reads.applicationState(application);
   const user = state && (await reads.find("user", state.application.user_id));
   if (!state || !user) return null;
   const marks = await all(reads, "answer_mark", { application });
-  return { state, user, marks, values, ...(await groupFacts(reads, state.application, values)) };
+  return { state, user, marks, values, ...(await groupFacts(reads, state.application, values, now)) };
 }
 
-async function groupFacts(reads: Reads, { id, group_source }: ApplicationRecord, values: DecisionValues): Promise<Pick<Case, "facts" | "home_given">> {
+async function groupFacts(
+  reads: Reads,
+  { id, group_source }: ApplicationRecord,
+  values: DecisionValues,
+  now: Date,
+): Promise<Pick<Case, "facts" | "home_given">> {
   if (group_source === null) return { facts: {}, home_given: false };
   const roommate_undecided = await anyUndecided(reads, group_source, id);
-  return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await hasAssignedHome(reads, group_source, { id, ...approvalOf(values) })) };
+  return { facts: { roommate_undecided }, home_given: !roommate_undecided && (await hasAssignedHome(reads, group_source, now, { id, ...approvalOf(values) })) };
 }
 
 /** What a pre-approval says, as the application keeps it. */

@@ -3,6 +3,7 @@ import type { Deps } from "../../../kernel/context/deps.ts";
 import { marketDay } from "../../../kernel/context/market-time.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { jurisdictionOf } from "../../../kernel/rules/jurisdictions.ts";
+import { waitsForRequest } from "../../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { endRequest } from "../../../kernel/records/leave-review.ts";
@@ -56,16 +57,26 @@ function contradictedReasons(deps: Deps, one: Case): Shown["decision-preview"]["
   return warnings.filter(({ code }, at) => warnings.findIndex((other) => other.code === code) === at);
 }
 
+/** Not taken back by a pre-approval: the applicant goes on to the profile, and waits there for what is missing. */
+const STILL_ASKED = { code: "still-asked" as const, amount: null, currency: "", rent: null, times: null };
+
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
   resource: "pre-approval",
   refuse: (_, { values }) => ((values.all_rooms === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
-  warn: (deps, { state, values }) => preapprovalWarnings(deps, state, centsOf(values)),
+  warn: async (deps, { state, values }) => [
+    ...(await preapprovalWarnings(deps, state, centsOf(values))),
+    ...(waitsForRequest(state.application.status) ? [STILL_ASKED] : []),
+  ],
   letter: (_, { state, values, facts, home_given }) => {
     if (home_given) return approvedLetter(false);
     const cents = centsOf(values);
     const max_rent = cents === null ? null : toMoney(cents, state.application.currency);
-    return { template: "review-preapproved", args: { max_rent, waiting: facts.roommate_undecided === true }, notice: null };
+    return {
+      template: "review-preapproved",
+      args: { max_rent, waiting: facts.roommate_undecided === true, asked: waitsForRequest(state.application.status) },
+      notice: null,
+    };
   },
   save: async (tx, { state, values }) => void (await tx.update("application", state.application.id, approvalOf(values))),
   detail: ({ values }) => ({ max_rent_cents: centsOf(values) }),

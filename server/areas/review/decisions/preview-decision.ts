@@ -20,7 +20,7 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const kind = KINDS[decision];
   const checked = checkBody(deps, kind.resource, body);
   if (checked.refusals.length > 0) return invalid(checked.refusals);
-  const one = await caseOf(deps.store, id, checked.values);
+  const one = await caseOf(deps.store, id, checked.values, deps.clock.now());
   if (!one) return notFound;
   const own = await ownCase(deps.store, actor.user.id, id);
   if (own) return refusedWith(own);

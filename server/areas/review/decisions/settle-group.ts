@@ -30,7 +30,7 @@ export async function settleGroup(tx: Writes, deps: Deps, group: string, told: r
   await settleProfiles(tx, deps, group);
   if (await anyUndecided(tx, group)) return;
   const now = deps.clock.now().toISOString();
-  const given = await hasAssignedHome(tx, group);
+  const given = await hasAssignedHome(tx, group, deps.clock.now());
   const name = given ? "approve-group" : "settle-group";
   for await (const { id, user_id, status } of each(tx, "application", { group_source: group })) {
     const move = moveOf(name, status, "system");
