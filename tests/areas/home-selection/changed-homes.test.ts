@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from "../../support/database.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { TestApp, documentsWith, type Visitor } from "../../support/test-app.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "./choosers.ts";
-import { marketHome, type MadeHome } from "./market-homes.ts";
+import { marketHome, todayThere, type MadeHome } from "./market-homes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ describeOnEachDatabase("a room that changes while somebody decides", (database) 
   let today: string;
   beforeAll(async () => {
     app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
-    today = app.deps.clock.now().toISOString().slice(0, 10);
+    today = todayThere(app);
   });
   afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { documentsWith, TestApp } from "../../support/test-app.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "../home-selection/choosers.ts";
-import { marketHome, type MadeHome } from "../home-selection/market-homes.ts";
+import { marketHome, todayThere, type MadeHome } from "../home-selection/market-homes.ts";
 import { hired } from "../review/conflicts-of-interest.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
@@ -21,7 +21,7 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
     // A day of any season: what is told here doesn't hang on the month that it is told in.
     app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
     june = await staff(app, "June", "admin");
-    today = app.deps.clock.now().toISOString().slice(0, 10);
+    today = todayThere(app);
   });
   afterAll(() => app.close());
 
