@@ -71,6 +71,17 @@ describe("a profile over the API", () => {
     expect((await api.get(`/profiles/${me}/`)).body).toMatchObject({ living_preferences: living.questions.map(({ id }) => ({ question: id })) });
   });
 
+  it("takes 200 interests in one body, and an answer to a question that isn't asked, for what they are: nothing of it is kept", async () => {
+    const ada = await latchkey.as("profile-two-hundred@example.com");
+    const me = (await ada.get("/auth/me/")).id;
+    await ada.put(`/profiles/${me}/`, { interests: Array.from({ length: 200 }, (_, at) => `interest-${at}`) });
+    for (const id of ["no-such-question", "%00", "__proto__"])
+      expect([400, 404], id).toContain((await ada.put(`/profiles/responses/${id}`, { me: "quiet" })).status);
+    const wrong = await ada.put(`/profiles/responses/${living.questions[0]!.id}`, { me: "taken-out", them: ["taken-out"] });
+    expect([wrong.status, Object.keys(wrong.error.field_errors)[0]]).toEqual([400, expect.stringMatching(/^(?:me|them)/)]);
+    expect((await ada.get(`/profiles/${me}/`)).body).toMatchObject({ interests: [], living_preferences: [] });
+  });
+
   it("[API-71] is nobody's business but theirs who may live with them", async () => {
     const ada = await latchkey.as("profile-owner@example.com");
     const owner = (await ada.get("/auth/me/")).id;
