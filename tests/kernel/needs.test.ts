@@ -65,7 +65,7 @@ describe("a screen that needs little", () => {
   it("reads a market where it is about one", async () => {
     const deps = withoutForm();
     expect(await read(() => openScreen(deps, NOBODY, { pathname: "/rooms-for-rent/seattle", query: {} }))).toEqual({
-      tables: ["homes", "markets", "room_selections", "rooms"],
+      tables: ["homes", "markets", "profiles", "residents", "room_selections", "rooms"],
       statements: 1,
     });
   });

@@ -17,9 +17,15 @@ export interface ResidentsState {
  * Those who are there today and stay: whoever leaves a room that is offered is nobody's roommate. Of a home that is full nobody is named.
  * @param shownAll  all of them, with what they share with the one who looks; else the first ones
  */
-export function residentsOf({ home, offered }: HomeCandidate, { home_residents, profile }: ResidentsState, facts: ViewFacts, today: string, shownAll: boolean) {
+export function residentsOf(
+  { home, rooms, offered }: HomeCandidate,
+  { home_residents, profile }: ResidentsState,
+  facts: ViewFacts,
+  today: string,
+  shownAll: boolean,
+) {
   const { documents, locale } = facts;
-  const left = new Set(offered.map(({ room }) => room.id));
+  const left = new Set(rooms.flatMap(({ id, is_available }) => (is_available ? [id] : [])));
   const there = home_residents.filter(
     (each) => each.home === home.slug && !left.has(each.room) && each.lives_from <= today && (each.lives_until === null || each.lives_until > today),
   );

@@ -6,21 +6,27 @@ export interface ListingFilter extends PriceFilter {
   /** In major units a month. */
   price_max: number | null;
   pets: boolean;
+  /** Ids of what somebody in the home likes. */
+  interests: string[];
   /** Of the homes that are left, from 1 on. */
   page: number;
 }
 
 const PRICE = /^\d{1,6}$/;
 const MONTHS = /^\d{1,2}$/;
+const INTERESTS = /^[a-z][a-z-]*(?:,[a-z][a-z-]*)*$/;
 const PAGE = /^\d{1,5}$/;
 
-export function listingFilter(query: Readonly<Record<string, string>>): ListingFilter {
+/** @param known  ids of the interests that there are */
+export function listingFilter(query: Readonly<Record<string, string>>, known: readonly string[] = []): ListingFilter {
   const said = (name: string, shape: RegExp): number | null => {
     const value = Object.hasOwn(query, name) ? query[name]! : "";
     return shape.test(value) ? Number(value) : null;
   };
   const day = Object.hasOwn(query, "move_in") ? query["move_in"]! : "";
+  const interests = Object.hasOwn(query, "roommateInterests") ? query["roommateInterests"]! : "";
   return {
+    interests: INTERESTS.test(interests) ? [...new Set(interests.split(","))].filter((id) => known.includes(id)) : [],
     price_max: said("priceMax", PRICE),
     months: said("months", MONTHS),
     move_in: parseDay(day) ? day : null,

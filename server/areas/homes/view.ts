@@ -2,12 +2,14 @@
 import { addMonths } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
+import { interestsIn } from "../../kernel/definitions/living.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
+import { housesOf, inCommon, likesToChoose, shownLikes, type House } from "./houses.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
 import { offeredHome, type OfferedHome } from "./offer.ts";
 import { homeFacts, listFacts } from "./structured.ts";
@@ -22,35 +24,52 @@ export const roots: DataRoots = {
     },
   }),
   listings: dataRoot({
-    reads: ["named_market", "market_homes"],
-    view({ named_market: market, market_homes }, facts) {
+    reads: ["named_market", "market_homes", "market_people"],
+    view({ named_market: market, market_homes, market_people }, facts) {
       if (!market) return null;
-      const filter = listingFilter(facts.query);
+      const filter = listingFilter(
+        facts.query,
+        interestsIn(facts.documents.living).map(({ id }) => id),
+      );
       const today = marketDay(facts.documents, market.slug, facts.now);
       const terms = priceTerms(facts.documents, market);
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
+      const houseOf = housesOf(market_people, today);
+      const common = ({ home }: OfferedHome): number => inCommon(houseOf(home.slug), filter.interests);
       const matching = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
-      const open = matching.filter(({ offered }) => offered.length > 0);
+      const free = matching.filter(({ offered }) => offered.length > 0);
+      const open = filter.interests.length === 0 ? free : free.filter((one) => common(one) > 0);
       const prices = open.flatMap(({ offered }) => offered.map(({ price_cents }) => price_cents));
       const limit = filter.price_max === null ? null : filter.price_max * 100;
       const shown = open.map((one) => withinLimit(one, limit)).filter(({ offered }) => offered.length > 0);
-      const sorted = shown.toSorted((one, other) => other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name));
+      const sorted = shown.toSorted(
+        (one, other) => common(other) - common(one) || other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name),
+      );
+      const interests = likesToChoose(
+        free.map(({ home }) => houseOf(home.slug)),
+        filter.interests,
+        facts,
+        numberConstant(facts.documents, "listing_interests"),
+      );
       const size = numberConstant(facts.documents, "listing_page_homes");
       const pages = pagesOf(sorted.length, size, filter.page);
       const before = (pages.number - 1) * size;
       const list = sorted.slice(before, before + size);
+      const most = numberConstant(facts.documents, "house_likes");
       return {
         any: sorted.length > 0,
         homes: sorted.length,
         rooms: sorted.reduce((sum, { offered }) => sum + offered.length, 0),
-        list: list.map((one) => cardOf(one, currency)),
+        list: list.map((one) => ({ ...cardOf(one, currency), ...houseCard(houseOf(one.home.slug), filter.interests, facts, most) })),
         pages,
         structured: listFacts(list, sorted.length, before, listingsOf(facts, market)),
         above: open.length - shown.length,
-        narrowed: filter.price_max !== null || filter.months !== null || filter.move_in !== null || filter.pets,
+        narrowed: filter.price_max !== null || filter.months !== null || filter.move_in !== null || filter.pets || filter.interests.length > 0,
         price_max: limit === null ? null : toMoney(limit, currency),
         filter: filterOf(filter),
+        any_interests: interests.length > 0,
+        interests,
         limits: withChosen(limitsOf(prices, facts.documents), limit).map((cents) => ({
           price: toMoney(cents, currency),
           value: cents / 100,
@@ -64,8 +83,8 @@ export const roots: DataRoots = {
     },
   }),
   home: dataRoot({
-    reads: ["named_market", "named_home"],
-    view({ named_market: market, named_home }, facts) {
+    reads: ["named_market", "named_home", "home_people"],
+    view({ named_market: market, named_home, home_people }, facts) {
       if (!market || !named_home) return null;
       const today = marketDay(facts.documents, market.slug, facts.now);
       const terms = priceTerms(facts.documents, market);
@@ -73,6 +92,7 @@ export const roots: DataRoots = {
       const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
       return {
         ...cardOf(one, currency),
+        ...houseCard(housesOf(home_people, today)(one.home.slug), [], facts),
         structured: homeFacts(one, market, currency),
         city: one.home.address["city"] ?? "",
         amenities: one.home.amenities,
@@ -119,12 +139,24 @@ function cardOf({ home, rooms, offered }: OfferedHome, currency: Currency) {
   };
 }
 
+/** Of those who live there: how many they are, and what most of them like. */
+const houseCard = (house: House, wanted: readonly string[], facts: ViewFacts, most?: number) => ({
+  people: house.people,
+  likes: shownLikes(house, wanted, facts, most),
+});
+
 /** What the address says stands among what it can say. */
 const withChosen = (limits: readonly number[], chosen: number | null): number[] =>
   chosen === null || limits.includes(chosen) ? [...limits] : [...limits, chosen].toSorted((one, other) => one - other);
 
 /** As a link says it again. */
-const filterOf = ({ price_max, months, move_in, pets }: ListingFilter) => ({ price_max, months, move_in, pets: pets ? "yes" : null });
+const filterOf = ({ price_max, months, move_in, pets, interests }: ListingFilter) => ({
+  price_max,
+  months,
+  move_in,
+  pets: pets ? "yes" : null,
+  interests: interests.join(",") || null,
+});
 
 /** From the least to the highest price, rounded up, so that each lets somebody in; none where all cost the same. */
 function limitsOf(prices: readonly number[], documents: PublishedDocuments): number[] {

@@ -30,7 +30,11 @@ function home(slug: string, rooms: Room[], more: Partial<ListedHome["home"]> = {
 
 const SITE = { listings_url: "/rooms-for-rent" };
 const rootOf = (name: "home" | "markets", state: object): unknown =>
-  roots[name]!.view({ named_market: MARKET, ...state } as never, { now: NOW, query: {}, documents: documentsWith({}), site: SITE } as never, {});
+  roots[name]!.view(
+    { named_market: MARKET, home_people: [], ...state } as never,
+    { now: NOW, query: {}, documents: documentsWith({}), site: SITE, locale: "en-US" } as never,
+    {},
+  );
 
 interface Pages {
   number: number;
@@ -53,8 +57,8 @@ interface Listings {
   move_ins: { day: string; chosen: boolean }[];
 }
 function listings(homes: ListedHome[], query: Record<string, string> = {}, constants: Record<string, number | null> = {}): Listings {
-  const facts = { now: NOW, query, documents: documentsWith(constants), site: SITE };
-  return roots["listings"]!.view({ named_market: MARKET, market_homes: homes } as never, facts as never, {}) as unknown as Listings;
+  const facts = { now: NOW, query, documents: documentsWith(constants), site: SITE, locale: "en-US" };
+  return roots["listings"]!.view({ named_market: MARKET, market_homes: homes, market_people: [] } as never, facts as never, {}) as unknown as Listings;
 }
 const slugs = ({ list }: Listings): string[] => list.map(({ slug }) => slug);
 
@@ -194,6 +198,6 @@ describe("an address that can't be read", () => {
     [{ priceMax: "1".repeat(40), months: "1.5", move_in: "<b>", pets: "" }],
     [{ __proto__: { priceMax: "1000" } }],
   ])("narrows nothing: %j", (query) => {
-    expect(listingFilter(query as Record<string, string>)).toEqual({ price_max: null, months: null, move_in: null, pets: false, page: 1 });
+    expect(listingFilter(query as Record<string, string>)).toEqual({ price_max: null, months: null, move_in: null, pets: false, page: 1, interests: [] });
   });
 });
