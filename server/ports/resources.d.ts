@@ -2787,6 +2787,25 @@ export interface components {
         is_held: boolean;
         /** Whether whoever asks has a stake in what holds it: they see no more of it. */
         own_case: boolean;
+        /** Who lives in it and who will, by the day that they move in. */
+        residents: {
+          /** Id of the record. */
+          id: string;
+          /** Id of the account; null of somebody who was invited and has none yet. */
+          person: string | null;
+          /** What they are called; the address that was invited of whoever has no account. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** When they move in. */
+          lives_from: string;
+          /** The day that they move out; null: nobody has said. */
+          lives_until: string | null;
+          /** From when they are away. */
+          away_from: string | null;
+          /** Until when they are. */
+          away_until: string | null;
+        }[];
         /** Who holds it, and how; null where nobody does, and of one's own. */
         hold: {
           /** Id of the application. */

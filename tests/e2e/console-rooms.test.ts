@@ -25,6 +25,8 @@ const ROOMS: Record<string, (of: { id: string; person: string }) => string> = {
   people: () => "people",
   person: ({ person }) => `people/${person}`,
   sources: () => "sources?source=demo-seattle",
+  homes: () => "homes",
+  home: () => "homes/demo-home-halsted?room=1",
   support: () => "cases",
   mentions: () => "mentions",
   team: () => "team",
@@ -34,7 +36,7 @@ const ROOMS: Record<string, (of: { id: string; person: string }) => string> = {
   prices: () => "prices",
 };
 /** Rooms of several panes, which stand beside each other at a desk. */
-const OF_PANES = ["peek", "review", "decision", "sources", "dashboard", "preview"];
+const OF_PANES = ["peek", "review", "decision", "sources", "home", "dashboard", "preview"];
 let shown: Parameters<(typeof ROOMS)[string]>[0];
 
 beforeAll(async () => {

@@ -119,6 +119,13 @@ const ROOMS: Record<string, Record<string, [path: string, arrive?: Arrive]>> = {
     "staff to invite": ["people", dialog("i")],
   },
   sources: { "a source": ["sources?source=demo-seattle"], "one to change": ["sources?source=demo-seattle", (page) => page.keyboard.press("e")] },
+  homes: {
+    "all of them": ["homes"],
+    "none found": ["homes?search=nobodyhasthis"],
+    "a home": ["homes/demo-home-halsted"],
+    "a room": ["homes/demo-home-halsted?room=1"],
+    "as many rooms as there are": ["homes/demo-home-savin?room=6"],
+  },
   support: {
     "all cases": ["cases"],
     "a case": ["cases/:supportCase"],

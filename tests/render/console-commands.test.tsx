@@ -107,7 +107,7 @@ describe("the palette", () => {
     const api = {
       getJson: (path: string) => {
         asked.push(path);
-        return Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist" })] });
+        return Promise.resolve({ results: path.startsWith("/staff/applications/") ? [queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist" })] : [] });
       },
     } as unknown as ConsoleApi;
     const onClose = vi.fn();
@@ -122,7 +122,7 @@ describe("the palette", () => {
     expect(found.textContent).toBe("Nina LindqvistSeattle, In review");
     fireEvent.click(found);
     expect(onClose).toHaveBeenCalledOnce();
-    expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6", "/staff/cases/?status=any&search=lindq&limit=6"]);
+    expect(asked).toEqual(["/staff/applications/?search=lindq&limit=6", "/staff/homes/?search=lindq&limit=6", "/staff/cases/?status=any&search=lindq&limit=6"]);
     screen.getByText("/console/applications/nr1?from=%2Fconsole%2Fteam");
   });
 
@@ -154,7 +154,7 @@ describe("the palette", () => {
     ["Nina Olsen", "by another name or address of theirs, "],
   ])("says by what else than their name it found who has applied: %s", async (typed, why) => {
     const row = queueRow("nr1", { first_name: "Nina", last_name: "Lindqvist", email: "a.lind@example.com", source: "spring-fair" });
-    const api = { getJson: (path: string) => Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [row] }) } as unknown as ConsoleApi;
+    const api = { getJson: (path: string) => Promise.resolve({ results: path.startsWith("/staff/applications/") ? [row] : [] }) } as unknown as ConsoleApi;
     render(
       <InRoom desk={deskOf({ api })} at="/console/team">
         <Palette onClose={() => undefined} />
@@ -197,7 +197,8 @@ describe("the palette", () => {
   });
 
   test("leads back from whoever was found in another case to where that one was opened from", async () => {
-    const getJson = (path: string) => Promise.resolve({ results: path.startsWith("/staff/cases/") ? [] : [queueRow("nr1", { last_name: "Lindqvist" })] });
+    const getJson = (path: string) =>
+      Promise.resolve({ results: path.startsWith("/staff/applications/") ? [queueRow("nr1", { last_name: "Lindqvist" })] : [] });
     const api = { getJson } as unknown as ConsoleApi;
     const foundAt = async (at: string): Promise<void> => {
       cleanup();

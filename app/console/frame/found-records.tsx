@@ -1,8 +1,9 @@
-/** What the palette finds beside commands: applications and cases of support, each for those who may enter its room. */
+/** What the palette finds beside commands: applications, homes and cases of support, each for those who may enter its room. */
 import { useNavigate } from "@remix-run/react";
 import { Command as Cmdk } from "cmdk";
 import { useEffect, useState } from "react";
 import type { Shown } from "#server";
+import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { useCaseHref } from "../desk/lists/case-address.ts";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
@@ -75,6 +76,37 @@ export function FoundApplications({ asked, onClose }: FoundProps) {
           </span>
           <small>
             {[...why({ first_name, last_name, email, source }), markets[market] ?? market, statusText({ status, request_type }, { say, desk })].join(", ")}
+          </small>
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
+  );
+}
+
+/** By name, street or neighborhood, which is said beside the name. */
+export function FoundHomes({ asked, onClose }: FoundProps) {
+  const { say } = useDesk();
+  const navigate = useNavigate();
+  const found = useFound<Shown["staff-home"]>("homes", "homes/?", asked);
+  if (found.rows.length === 0) return null;
+  return (
+    <Cmdk.Group heading={say("desk.palette.homes")} forceMount>
+      {found.rows.map(({ slug, name, street_address, neighborhood, market_name }) => (
+        <Cmdk.Item
+          key={slug}
+          value={`home.${slug}`}
+          forceMount
+          onSelect={() => {
+            onClose();
+            void navigate(`/console/homes/${slug}`);
+          }}
+        >
+          <Icon name="home" size="s" />
+          <span>
+            <Marked text={name} asked={asked} />
+          </span>
+          <small>
+            <Marked text={[street_address === name ? "" : street_address, neighborhood, market_name].filter(Boolean).join(", ")} asked={asked} />
           </small>
         </Cmdk.Item>
       ))}

@@ -8,7 +8,7 @@ import type { Shown } from "../../ports/resources.d.ts";
 import type { RoomRecord } from "../../ports/review-records.ts";
 import { earliestDay, priceRange, priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
 import { offeredHome, roomOffer } from "./offer.ts";
-import { HOME_STATES, holdsOf, homeHistory, ownIn, staffHomes, type Hold, type StaffHome } from "./sql.ts";
+import { HOME_STATES, holdsOf, homeHistory, ownIn, residentsOf, staffHomes, type Hold, type Resident, type StaffHome } from "./sql.ts";
 
 type Home = Shown["staff-home"];
 type Room = Shown["staff-room"];
@@ -77,6 +77,7 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
   const [holds, history, own] = [await store.query(holdsOf(slug)), await store.query(homeHistory(slug)), await store.query(ownIn(slug, actor.user.id))];
   const { home } = one;
   const market = marketOf(deps, one);
+  const residents = await store.query(residentsOf(slug, market.today));
   const free = new Set(offeredOf(one, market).map(({ room }) => room.id));
   return done({
     ...named(one),
@@ -91,7 +92,13 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
     own_case: own.length > 0,
     bedrooms: one.rooms.map((room) => {
       const hold = holds.find((each) => each.room === room.id) ?? null;
-      return showRoom(room, { ...market, hold, isFree: free.has(room.id), isOwn: hold !== null && own.includes(hold.application) });
+      return showRoom(room, {
+        ...market,
+        hold,
+        isFree: free.has(room.id),
+        isOwn: hold !== null && own.includes(hold.application),
+        residents: residents.filter((each) => each.room === room.id),
+      });
     }),
     history,
   });
@@ -101,10 +108,11 @@ interface AroundRoom extends ReturnType<typeof marketOf> {
   hold: Hold | null;
   isFree: boolean;
   isOwn: boolean;
+  residents: Resident[];
 }
 
 /** Of one's own nothing is told of who holds it. */
-function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn }: AroundRoom): Room {
+function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn, residents }: AroundRoom): Room {
   const { availability_date: stated, discounted_price_cents: discounted } = room;
   const offer = roomOffer(room);
   const offered_from = terms && stated !== null ? earliestDay(terms, stated, today) : null;
@@ -126,6 +134,7 @@ function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn }: Aroun
     is_free: isFree,
     is_held: hold !== null,
     own_case: isOwn,
+    residents: residents.map(({ room: _room, ...resident }) => resident),
     hold: hold && !isOwn ? showHold(hold) : null,
   };
 }

@@ -105,6 +105,33 @@ export const holdsOf =
     return rows;
   };
 
+/** Who lives in a room, or will. */
+export interface Resident {
+  room: string;
+  id: string;
+  person: string | null;
+  name: string;
+  avatar: string;
+  lives_from: string;
+  lives_until: string | null;
+  away_from: string | null;
+  away_until: string | null;
+}
+
+/** Those who haven't moved out by this day. */
+export const residentsOf =
+  (home: string, today: string): Query<Resident[]> =>
+  async (db) => {
+    const { rows } = await db.query<Resident>(
+      `SELECT d.room, d.id, d.user_id AS person, coalesce(${nameOf("u")}, d.invited_email) AS name, coalesce(u.avatar, '') AS avatar,
+         d.lives_from::text, d.lives_until::text, d.away_from::text, d.away_until::text
+       FROM residents d JOIN rooms r ON r.id = d.room LEFT JOIN users u ON u.id = d.user_id
+       WHERE r.home = $1 AND (d.lives_until IS NULL OR d.lives_until > $2::date) ORDER BY r.number, d.lives_from, d.id`,
+      [home, today],
+    );
+    return rows;
+  };
+
 /** The last first. */
 export const homeHistory =
   (home: string): Query<HomeEvent[]> =>

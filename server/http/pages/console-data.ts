@@ -122,7 +122,7 @@ export async function consoleData(services: Services, context: PageContext, user
   const { deps } = services;
   const { viewer } = context;
   const documents = deps.documents.current();
-  const { rooms, statuses, undo_ms, view_as, support, team, retry, rows, dashboard, queue, decisions, shortcuts } = documents.desk;
+  const { rooms, statuses, undo_ms, view_as, support, team, retry, rows, homes, dashboard, queue, decisions, shortcuts } = documents.desk;
   const here = rooms.find((room) => isIn(room, pathname));
   const [told, markets] = await Promise.all([deps.store.lastEventId(user.id), allPages(deps.store, "market", {})]);
   return {
@@ -145,6 +145,7 @@ export async function consoleData(services: Services, context: PageContext, user
       team,
       retry: unexplained(retry),
       rows,
+      homes: unexplained(homes),
       dashboard: unexplained(dashboard),
       queue: unexplained(queue),
       shortcuts,

@@ -169,10 +169,12 @@ export interface Desk {
   support: { ready: readonly { id: string; label: string; text: string }[] };
   /** Where the numbers of the team's room lead: a place of the queue, narrowed further to whoever a number is of. */
   team: { lists: Readonly<Record<"in-hand" | "overdue", Readonly<Record<string, string>>>> };
-  /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
   /** Pauses after which what couldn't be read is asked for again by itself. */
   retry: { after_ms: readonly number[] };
-  rows: Readonly<Record<"people" | "mails" | "sources" | "mentioned" | "found", number>>;
+  /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
+  rows: Readonly<Record<"people" | "mails" | "sources" | "homes" | "mentioned" | "found", number>>;
+  /** How many months the calendar of a home shows. */
+  homes: { months: number };
   dashboard: DeskDashboard;
   /** `written_at`: address at which a line of a document is shown, of `{file}` and `{line}`; null where there is none. */
   preview: { floors: readonly DeskFloor[]; written_at: string | null };

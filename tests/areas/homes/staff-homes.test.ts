@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listStaffHomes, readHome, saveHome, saveRoom } from "#server/areas/homes/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
@@ -93,6 +94,26 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
       monthly_price: 1190,
     });
     expect(third).toMatchObject({ offered_from: null, moved_by: null, starting_at: null, is_free: false });
+  });
+
+  it("say who lives in each room and who is invited into it, but not who has moved out", async () => {
+    const home = await marketHome(app, [{}, {}]);
+    const rae = await app.person("rae-of-the-home@example.com");
+    const lives = { room: home.rooms[0]!, accepted_at: null, invited_at: null, invited_email: null, user_id: null, away_from: null, away_until: null };
+    const [gone, until, next] = [addDays(today, -20), addDays(today, 30), addDays(today, 31)];
+    await app.store.transaction(async (tx) => {
+      const former = { ...lives, id: randomUUID(), invited_email: "former@example.com", invited_at: new Date().toISOString() };
+      await tx.insert("resident", { ...former, lives_from: addDays(today, -400), lives_until: gone });
+      const at = new Date().toISOString();
+      await tx.update("user", rae.actor.user.id, { first_name: "Rae", last_name: "Lin" });
+      await tx.insert("resident", { ...lives, id: randomUUID(), user_id: rae.actor.user.id, accepted_at: at, lives_from: gone, lives_until: until });
+      await tx.insert("resident", { ...lives, id: randomUUID(), invited_email: "ben@example.com", invited_at: at, lives_from: next, lives_until: null });
+    });
+    expect((await roomOf(home)).residents).toMatchObject([
+      { person: rae.actor.user.id, name: "Rae Lin", lives_from: gone, lives_until: until },
+      { person: null, name: "ben@example.com", lives_from: next, lives_until: null },
+    ]);
+    expect((await roomOf(home, 2)).residents).toEqual([]);
   });
 
   it("change by whoever may, with who did it, and not where somebody changed them meanwhile", async () => {

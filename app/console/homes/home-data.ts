@@ -1,0 +1,43 @@
+/** Homes and rooms as the staff's API answers them, and a room as it is typed. */
+import type { Sent, Shown } from "#server";
+
+export type HomeRow = Shown["staff-home"];
+export type HomeDetails = Shown["staff-home-details"];
+export type Room = Shown["staff-room"];
+export type RoomChange = Partial<Sent["staff-room"]>;
+export type HomeChange = Partial<Sent["staff-home-details"]>;
+
+/** What the list is narrowed to, as the address and the API have it. */
+export const STATES = ["free", "published", "unpublished"] as const;
+
+/** What is typed of a room, as it stands in its fields. */
+export interface TypedRoom {
+  is_available: boolean;
+  availability_date: string;
+  first_price: string;
+  discounted_price: string;
+}
+export const typedOf = ({ is_available, availability_date, first_price, discounted_price }: Room): TypedRoom => ({
+  is_available,
+  availability_date: availability_date ?? "",
+  first_price: String(first_price),
+  discounted_price: discounted_price === null ? "" : String(discounted_price),
+});
+
+/** As the API takes it: blank is nothing. What isn't typed stays as somebody else may save it meanwhile. */
+export function sentOf(typed: Partial<TypedRoom>): RoomChange {
+  const { is_available, availability_date, first_price, discounted_price } = typed;
+  return {
+    ...(is_available !== undefined && { is_available }),
+    ...(availability_date !== undefined && { availability_date: availability_date || null }),
+    ...(first_price !== undefined && { first_price: Number(first_price) }),
+    ...(discounted_price !== undefined && { discounted_price: discounted_price.trim() === "" ? null : Number(discounted_price) }),
+  };
+}
+
+/** What takes it back: as it was of what was sent. */
+export const formerOf = <Of extends Room | HomeDetails, Change extends object>(before: Of, sent: Change): Change =>
+  Object.fromEntries(Object.keys(sent).map((name) => [name, before[name as keyof Of]])) as Change;
+
+/** Of a change that is meant although somebody holds a room. */
+export const HELD = "held_confirmed";
