@@ -307,8 +307,47 @@ function mailsWhoWasInvited(app: TestServer): void {
   );
 }
 
+/** From pressing Confirm to some of what it writes. */
+const WHILE_CONFIRMED_MS = 60;
+
+/** While a home is confirmed: its room is held with all that goes with it, or nothing is. */
+function holdsOneRoom(app: TestServer): void {
+  test("one kill while a home is confirmed: its room is held or not, and pressing again holds it once", async () => {
+    const person = new WirePerson(app.url, "status-profile-completed@example.com", "demo-status-profile-completed");
+    await person.signIn();
+    const homes = `/application/${person.source}/home-selection`;
+    const drawn = async (path: string): Promise<string> => (await person.fetch(path)).text();
+    const home = /home-selection\?home=([\w-]+)/u.exec(await drawn(homes))![1]!;
+    const room = /room=([\da-f-]{36})/u.exec(await drawn(`${homes}?home=${home}`))![1]!;
+    const kept = await person.command(`${homes}/price?home=${home}&room=${room}`, "keep-home", { home, room, day: 0, months: 12 });
+    expect(kept).toMatchObject({ ok: true });
+    const shown = JSON.stringify(await person.api(`screens/homeSelectionConfirm?applicationSource=${person.source}&home=${home}`));
+    const price = Number(/"price":(\d+)/u.exec(shown)![1]);
+    const confirms = () => person.command(`${homes}/confirm?home=${home}`, "confirm-home", { home, price });
+
+    const confirming = confirms().catch(() => null);
+    await wait(killAfter(0, WHILE_CONFIRMED_MS));
+    await app.latchkey.kill();
+    const answer = await confirming;
+    await app.start();
+    const { id, status } = await person.application();
+    if (answer?.ok) expect(status, "acknowledged, then lost").toBe("room_selected");
+    if (status !== "room_selected") {
+      expect(status).toBe("profile_completed");
+      expect(await confirms()).toMatchObject({ ok: true });
+    }
+    expect(await person.application()).toMatchObject({ status: "room_selected" });
+    const reviewer = new WirePerson(app.url, "staff@example.com", "");
+    await reviewer.signIn();
+    const { history } = await reviewer.api<{ history: { name: string }[] }>(`staff/applications/${id}`);
+    expect(history.filter(({ name }) => name === "confirm-home")).toHaveLength(1);
+  });
+}
+
 describe("the server is killed while people fill in and pay (PGlite)", () => {
-  survivesKills("PGlite", FEW, testServerOf({ people: peopleFor(FEW) }));
+  const app = testServerOf({ people: peopleFor(FEW) });
+  survivesKills("PGlite", FEW, app);
+  holdsOneRoom(app);
 });
 
 describe("the server is killed while people fill in and pay (PostgreSQL)", repeated, () => {
@@ -321,4 +360,5 @@ describe("the server is killed while people fill in and pay (PostgreSQL)", repea
   survivesKills("PostgreSQL", MORE, app);
   tellsWhatWasDecided(app);
   mailsWhoWasInvited(app);
+  holdsOneRoom(app);
 });

@@ -1,6 +1,7 @@
 /** The commands of this area that documents may name. */
 import type { Commands } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { first } from "../../kernel/records/read-records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
 import { confirmHome } from "./confirm-home.ts";
@@ -9,6 +10,9 @@ import { optionOf } from "./quote.ts";
 import { savePreference } from "./save-preference.ts";
 import { tellGroup } from "./group/tell-group.ts";
 import { selectionAddress } from "./selection-address.ts";
+
+/** Nobody is kept from choosing a home by it. */
+const PREFERENCE_MISSING = "Lease preference missing";
 
 const keepHome = aboutApplication<"keep-home">(async (call) => {
   const { deps, state, input, screen } = call;
@@ -29,6 +33,7 @@ const confirm = aboutApplication<"confirm-home">(async (call) => {
     return refused(call, result);
   }
   track(call, "Room selected", { home: result.home, room: result.room });
+  if (!(await first(deps.store, "lease_preference", { application: state.application.id }))) track(call, PREFERENCE_MISSING, { home: result.home });
   return { ok: true, effects: [goTo(call, "homeSelectionComplete")] };
 });
 
@@ -37,7 +42,9 @@ const preference = aboutApplication<"save-lease-preference">(async (call) => {
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value === "boolean"));
   if (Object.keys(said).length === 0) return refused(call, refusal("wrong-input"));
   const saved = await savePreference(deps, actor, state.application.id, said);
-  return "code" in saved ? refused(call, saved) : { ok: true };
+  if (!("code" in saved)) return { ok: true };
+  if (saved.code === "not-found") track(call, PREFERENCE_MISSING);
+  return refused(call, saved);
 });
 
 const tell = aboutApplication<"tell-group">(async (call) => {

@@ -103,7 +103,7 @@ export function nearestFit({ matrix, option }: PricePanel, context: SelectionCon
   return fits.toSorted((one, other) => Math.abs(one - option.months) - Math.abs(other - option.months) || other - one)[0] ?? null;
 }
 
-/** None of the day's prices is less, and some are more. */
+/** None of the prices of its day is less. */
 export const isBestDeal = ({ matrix, option }: PricePanel): boolean => option.day >= 0 && bestDeal(matrix, option.day).includes(option.months);
 
 /** As the picture and the texts look it up: in runs, in major units. */

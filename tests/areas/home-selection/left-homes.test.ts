@@ -21,6 +21,21 @@ describeOnEachDatabase("homes that somebody leaves, and staff who look on", (dat
   });
   afterAll(() => app.close());
 
+  it("[HSL-8] shows the homes, and holds a room, for whoever has no lease preference, and only tracks that it is missing", async () => {
+    const home = await marketHome(app, [{}]);
+    const ada = await chooser(app);
+    const { application } = await asChooser(ada);
+    const path = `/application/${ada.source}/home-selection`;
+    await app.store.transaction((tx) => tx.query(async (db) => void (await db.query("DELETE FROM lease_preferences WHERE application = $1", [application]))));
+    expect(await ada.open(path)).toMatchObject({ do: "show" });
+    expect(codesOf(await ada.run("save-lease-preference", { has_pets: true, sharing_room: null }, path))).toEqual(["not-found"]);
+    await keepRoom(await asChooser(ada), home);
+    expect(codesOf(await ada.run("confirm-home", { home: home.slug, price: 1190 }, `${path}/confirm`, { home: home.slug }))).toEqual([]);
+    expect(await heldIn(app, home)).toHaveLength(1);
+    const missing = (await app.tracked(ada.actor.user.id)).filter((name) => name === "Lease preference missing");
+    expect(missing).toHaveLength(2);
+  });
+
   it("gives a room back when its account is deleted", async () => {
     const home = await marketHome(app, [{}]);
     const [ada, ben] = [await chooser(app), await chooser(app)];
