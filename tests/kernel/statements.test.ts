@@ -3,6 +3,8 @@ import { listReviews, readReview } from "#server/areas/review/index.ts";
 import type { ApplicationStatus } from "#server/ports/records.ts";
 import { anAddress, invite, join, primary } from "../areas/groups/group.ts";
 import { ask, name, nominationsOf } from "../areas/requests/requested-applicant.ts";
+import { asChooser, chooser, keepRoom } from "../areas/home-selection/choosers.ts";
+import { marketHome } from "../areas/home-selection/market-homes.ts";
 import { staff } from "../areas/review/support.ts";
 import { asksSomebody, cosigns, provesAddress, fillsIn, readyToPay } from "../support/cosigning.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
@@ -29,6 +31,24 @@ async function opening(visitor: Visitor, path: string): Promise<number> {
   expect(opened.do === "show" ? path : opened.href, path).toBe(path);
   return statementsOf(() => visitor.open(path));
 }
+
+describe("in front of the homes", () => {
+  it.each(["", "?home", "/price", "/confirm"])("a page takes as many statements with twelve homes of six rooms as with one: home-selection%s", async (page) => {
+    const ada = await chooser(app);
+    const path = `/application/${ada.source}/home-selection${page === "?home" ? "" : page}`;
+    const one = await marketHome(app, [{}, {}, {}, {}, {}, {}]);
+    await keepRoom(await asChooser(ada), one);
+    const query: Record<string, string> = page === "" ? {} : { home: one.slug, room: one.rooms[0]! };
+    const opening = async (): Promise<number> => {
+      expect(await ada.open(path, query)).toMatchObject({ do: "show" });
+      return statementsOf(() => ada.open(path, query));
+    };
+    const alone = await opening();
+    for (let more = 0; more < 11; more += 1) await marketHome(app, [{}, {}, {}, {}, {}, {}]);
+    expect(await opening()).toBe(alone);
+    expect(alone).toBeLessThanOrEqual(MOST);
+  });
+});
 
 const REVIEW: [ApplicationStatus, string][] = [
   ["submitted", "group-in-review"],

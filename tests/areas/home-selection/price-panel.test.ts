@@ -12,7 +12,7 @@ import { earliestDay, priceTerms } from "#server/areas/pricing/index.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
 const documents = documentsWith({});
-const terms = priceTerms(documents, "chicago")!;
+const terms = priceTerms(documents, { slug: "chicago", constants: {} })!;
 
 const asked = fc.record({
   day: fc.option(fc.integer({ min: -999, max: 999 }), { nil: null }),
