@@ -11,7 +11,7 @@ export type DataType =
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
   | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
   | { type: "date"; nullable?: boolean; resourceProperty?: string } // YYYY-MM-DD
-  | { type: "instant"; nullable?: boolean } // ISO 8601 in UTC
+  | { type: "instant"; nullable?: boolean } // ISO 8601; with an offset, it is said as the clocks there show it
   | { type: "money"; nullable?: boolean } // { amount: major units, currency }
   | { type: "list"; items: DataType; nullable?: boolean }
   /** Values by one or more keys, nested in their order; only looked up, never shown or compared as a whole. `packed`: money by two keys, the second a place in runs (`lookup.ts`). */

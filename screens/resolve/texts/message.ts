@@ -154,6 +154,9 @@ function wordsOf(node: Node, values: Arguments, locale: string): string {
   return "value" in node && Object.hasOwn(values, node.value) ? formatValue(values[node.value], locale) : "";
 }
 
+/** Of an instant with one, what the clocks there show is what is said. */
+const OFFSET = /(?<=T.*)[+-]\d\d:?\d\d$/;
+
 /** What is not known is left out of the sentence; it never reads "null" or "NaN". */
 function argument(value: unknown, use: Use, locale: string): unknown {
   if (isMoney(value)) return use === "number" ? value.amount : formatValue(value, locale);
@@ -165,7 +168,7 @@ function argument(value: unknown, use: Use, locale: string): unknown {
           ? Number(value)
           : Number.NaN;
     case "time": {
-      return typeof value === "string" ? Date.parse(value) : typeof value === "number" ? value : Number.NaN;
+      return typeof value === "string" ? Date.parse(value.replace(OFFSET, "Z")) : typeof value === "number" ? value : Number.NaN;
     }
     case "select":
       // Only what has a name can be one of the branches: the rest is the other one.

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { localInstant } from "../../kernel/context/local-instants.ts";
+import { marketZone } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
@@ -176,10 +178,11 @@ const note = (tx: Writes, { clock }: Deps, actor: Actor, person: string, from: r
   event(tx, { about: person, by: actor, name: "roles-changed", detail: { from, to }, at: clock.now() });
 
 async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRecord): Promise<void> {
+  const until = user.invited_until === null ? null : localInstant(user.invited_until, marketZone(deps.documents.current(), null));
   await mailTo(tx, deps, {
     to: { kind: "staff", user, locale: user.locale ?? actor.locale },
     mail: "staff-invite",
-    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email, until: user.invited_until },
+    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email, until },
     key: `staff-invite:${user.id}:${randomUUID()}`,
   });
 }

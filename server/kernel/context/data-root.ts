@@ -2,6 +2,8 @@
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { PublishedDocuments } from "./documents.ts";
+import { localInstants } from "./local-instants.ts";
+import { marketZone } from "./market-time.ts";
 import type { RootData, ViewData, ViewFacts } from "./view-input.ts";
 
 type State = Partial<ScreenState>;
@@ -65,6 +67,10 @@ export function stateOf(table: RootTable, names: Iterable<string>, documents: Pu
   return state;
 }
 
+/** Where the application is that it is about; else where the office is. */
+const zoneOf = (documents: PublishedDocuments, { market, cosigner_link, named_market }: State): string =>
+  marketZone(documents, (market ?? cosigner_link?.market ?? named_market)?.slug ?? null);
+
 /** Data of one state: each root is made when it is first asked for. */
 export class MadeData {
   readonly #table: RootTable;
@@ -111,6 +117,10 @@ export class MadeData {
     const root = rootNamed(this.#table, name, this.#facts.documents);
     if (!root) return undefined;
     if (!root.reads.every((each) => Object.hasOwn(this.#state, each))) return root.absent;
-    return root.view(this.#state, this.#facts, this.pick(root.from(this.#facts.documents)), drawn);
+    const { documents } = this.#facts;
+    const made = root.view(this.#state, this.#facts, this.pick(root.from(documents)), drawn);
+    const { roots } = documents.set.catalog;
+    const properties = Object.hasOwn(roots, name) ? roots[name]!.properties : undefined;
+    return made && properties ? localInstants(made, properties, () => zoneOf(documents, this.#state)) : made;
   }
 }

@@ -74,6 +74,8 @@ describe("an application over the API", () => {
 describe("more deposit in place of a co-signer", () => {
   it("stands on the page that waits, with what was agreed to and when, and in a mail, once, in their language", async () => {
     const ada = await requestedApplicant(app, "cosign_or_deposit");
+    // In Greenwich the next day has begun; where the home is it is still the day before.
+    app.outside.clock.move((27 - (app.deps.clock.now().getUTCHours() % 24)) * 3_600_000);
     const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Los_Angeles" }).format(app.deps.clock.now());
     expect((await agree(ada)).ok).toBe(true);
     const said = await seen(ada, "in-review");

@@ -2,6 +2,8 @@
 import { createHash, randomInt } from "node:crypto";
 import { plainDigits } from "#screens/language/rules/plain-digits.ts";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
+import { localInstant } from "../../../kernel/context/local-instants.ts";
+import { marketZone } from "../../../kernel/context/market-time.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
@@ -46,7 +48,7 @@ export const sendCode = aboutLink(async (call) => {
     await mailTo(tx, deps, {
       to: { kind: "addressee", email: link.source.email, locale: viewer.locale },
       mail: "cosigner-code",
-      args: { code, until: kept.until },
+      args: { code, until: localInstant(kept.until, marketZone(screen.documents, link.market.slug)) },
       key: `cosigner-code:${of.link}:${of.user}:${kept.now}`,
     });
     return null;

@@ -1,4 +1,6 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
+import { localInstant } from "../../../kernel/context/local-instants.ts";
+import { marketZone } from "../../../kernel/context/market-time.ts";
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
@@ -24,7 +26,7 @@ export async function mailInvite({ tx, deps, actor, application }: Nominations, 
       email: source.email,
       link: source.slug,
       terms_known: areTermsKnown(state),
-      until: source.expires_at,
+      until: localInstant(source.expires_at, marketZone(deps.documents.current(), state.market.slug)),
     },
     key,
   });
