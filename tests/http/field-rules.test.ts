@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FormSectionDescriptor, PostedField } from "#screens/language/documents/descriptor.ts";
 import { sectionsOf } from "#screens/language/forms/form-blocks.ts";
+import { marketDay } from "#server/kernel/context/market-time.ts";
 import { ANSWERED_FROM_THE_START, QUESTIONS, RULES, type Rule } from "#tests/support/field-rules.ts";
 import type { ApiAnswer } from "./support/api-client.ts";
 import { FormPerson, problems } from "./support/form-person.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost();
-const today = (): string => latchkey.deps.clock.now().toISOString().slice(0, 10);
+/** Where they apply. */
+const today = (): string => marketDay(latchkey.deps.documents.current(), "seattle", latchkey.deps.clock.now());
 
 /** Somebody at their form, with a roommate and a pet. */
 class Filling {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldDescriptor, Live } from "#screens/language/documents/descriptor.ts";
 import { answersByVar, type FormScope, remaining } from "#screens/language/forms/form.ts";
 import { decideChoice, decideFlag } from "#screens/language/forms/live.ts";
+import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { Seen } from "#tests/support/shipped-screens.ts";
 import { completeForm, giveConsent } from "./support/applicant.ts";
 import { FormPerson, problems } from "./support/form-person.ts";
@@ -268,7 +269,7 @@ test("[FRM-31] [FRM-32] [FRM-33] [FRM-34] through the API, too, a typed region i
 
 test("[VAL-29] [VAL-30] a date that is not a birthday ends today, and begins in 1900", async () => {
   const { api, residence } = (await FormPerson.begin(latchkey)).applicant;
-  const today = latchkey.deps.clock.now().toISOString().slice(0, 10);
+  const today = marketDay(latchkey.deps.documents.current(), "seattle", latchkey.deps.clock.now());
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const moved = async (move_in_date: string) => {
     const answer = await api.put(`/applications/residences/${residence}`, { move_in_date });

@@ -19,6 +19,7 @@ const ELSE: Record<string, number> = {
   previewDecision: 409,
   judgeChange: 404,
   walkPreview: 200,
+  previewPrices: 200,
   // A token has no session to look with.
   startViewAs: 409,
   endViewAs: 204,

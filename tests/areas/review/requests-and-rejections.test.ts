@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewDecision, readReview, reject, requestOfApplicant } from "#server/areas/review/index.ts";
+import { marketDay } from "#server/kernel/context/market-time.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, statusOf, submitted } from "./support.ts";
 
@@ -47,8 +48,8 @@ describeOnEachDatabase("what those who decide write to an applicant", (database)
       const partsIn = (html: unknown): string[] => [...String(html).matchAll(/class="part"[^>]*>(\d)</gu)].map(([, number = ""]) => number);
       expect([partsIn(seen.value["proof"]), partsIn(notice!.html)], "numbered for whoever proofreads, and for nobody else").toEqual([["1", "2", "3", "4"], []]);
       expect(notice!.reasons).toEqual(["credit-score", "income-unverified"]);
-      const today = app.deps.clock.now();
-      const lastDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(today.getTime() + 60 * 86_400_000);
+      const today = marketDay(app.deps.documents.current(), "seattle", app.deps.clock.now());
+      const lastDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(today) + 60 * 86_400_000);
       for (const said of [
         "It isn't a no.",
         "1. The credit score in the report",

@@ -1,6 +1,6 @@
 /** What a browser's page shows of its own layout; each of them runs in the page. */
 
-/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. A shelf is scrolled by itself. */
+/** What reaches out of the window to the right, where the page could be scrolled to, and words that are cut off there. A shelf, and a line of answers on a phone, are scrolled by themselves. */
 export function widest(): string[] {
   const scrolls = [document.documentElement, ...document.querySelectorAll("[role=dialog]")].filter((element) => element.scrollWidth > element.clientWidth + 1);
   const found = scrolls.map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`);
@@ -8,7 +8,12 @@ export function widest(): string[] {
   const range = document.createRange();
   for (let at = words.nextNode(); at !== null; at = words.nextNode()) {
     const around = at.parentElement;
-    if (!around || !at.textContent?.trim() || around.closest(".vh, .skip, .sandbox, noscript, .shelf") || !around.checkVisibility({ visibilityProperty: true }))
+    if (
+      !around ||
+      !at.textContent?.trim() ||
+      around.closest(".vh, .skip, .sandbox, noscript, .shelf, .group > .group.row:has(> .choice-link)") ||
+      !around.checkVisibility({ visibilityProperty: true })
+    )
       continue;
     range.selectNodeContents(at);
     const { left, right } = range.getBoundingClientRect();
