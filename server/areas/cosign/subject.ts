@@ -7,6 +7,7 @@ import { linkSlug } from "./view.ts";
 
 export const cosigner = (table: RootTable): Subject => ({
   ...table,
+  market: ({ cosigner_link }) => cosigner_link?.market ?? null,
   derived: [SECTIONS_ROOT],
   async load(store, facts, names) {
     const { user } = facts.session;

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { localInstant } from "../../kernel/context/local-instants.ts";
+import { localInstant } from "../../kernel/context/local-time.ts";
 import { marketZone } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";

@@ -1,8 +1,9 @@
 /** Data roots: each says which state it is made of, and how. Only those that are asked for are read and made. */
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { MarketRecord } from "../../ports/records.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 import type { PublishedDocuments } from "./documents.ts";
-import { localInstants } from "./local-instants.ts";
+import { localInstants } from "./local-time.ts";
 import { marketZone } from "./market-time.ts";
 import type { RootData, ViewData, ViewFacts } from "./view-input.ts";
 
@@ -28,6 +29,8 @@ export interface RootTable {
   roots: DataRoots;
   /** Roots that only the documents know. */
   others?(name: string, documents: PublishedDocuments): DataRoot | undefined;
+  /** Where the application is that all of it is about, where the state has no market of its own. */
+  market?(state: State): Pick<MarketRecord, "slug"> | null;
 }
 const rootNamed = ({ roots, others }: RootTable, name: string, documents: PublishedDocuments): DataRoot | undefined =>
   Object.hasOwn(roots, name) ? roots[name] : others?.(name, documents);
@@ -66,10 +69,6 @@ export function stateOf(table: RootTable, names: Iterable<string>, documents: Pu
   for (const name of names) visit(name);
   return state;
 }
-
-/** Where the application is that it is about; else where the office is. */
-const zoneOf = (documents: PublishedDocuments, { market, cosigner_link, named_market }: State): string =>
-  marketZone(documents, (market ?? cosigner_link?.market ?? named_market)?.slug ?? null);
 
 /** Data of one state: each root is made when it is first asked for. */
 export class MadeData {
@@ -113,6 +112,13 @@ export class MadeData {
     return later;
   }
 
+  /** Where the application is that it is about; else where the office is. */
+  #zone(): string {
+    const { market, named_market } = this.#state;
+    const own = market ?? named_market ?? this.#table.market?.(this.#state);
+    return marketZone(this.#facts.documents, own?.slug ?? null);
+  }
+
   #make(name: string, drawn?: ScreenDescriptor): RootData | undefined {
     const root = rootNamed(this.#table, name, this.#facts.documents);
     if (!root) return undefined;
@@ -121,6 +127,6 @@ export class MadeData {
     const made = root.view(this.#state, this.#facts, this.pick(root.from(documents)), drawn);
     const { roots } = documents.set.catalog;
     const properties = Object.hasOwn(roots, name) ? roots[name]!.properties : undefined;
-    return made && properties ? localInstants(made, properties, () => zoneOf(documents, this.#state)) : made;
+    return made && properties ? localInstants(made, properties, () => this.#zone()) : made;
   }
 }

@@ -2,7 +2,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { plainDigits } from "#screens/language/rules/plain-digits.ts";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
-import { localInstant } from "../../../kernel/context/local-instants.ts";
+import { localInstant } from "../../../kernel/context/local-time.ts";
 import { marketZone } from "../../../kernel/context/market-time.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";

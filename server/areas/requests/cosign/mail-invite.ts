@@ -1,5 +1,5 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
-import { localInstant } from "../../../kernel/context/local-instants.ts";
+import { localInstant } from "../../../kernel/context/local-time.ts";
 import { marketZone } from "../../../kernel/context/market-time.ts";
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseMessage } from "#screens/resolve/index.ts";
-import { localInstant, localInstants } from "#server/kernel/context/local-instants.ts";
+import { localInstant, localInstants } from "#server/kernel/context/local-time.ts";
 
 const NIGHT = "2026-11-28T00:49:12.144Z";
 const says = (text: string, at: string, locale = "en-US") => parseMessage(text, locale).text({ at });
