@@ -47,8 +47,8 @@ export interface HomeSelectionState {
   lease_preference: LeasePreferenceRecord | null;
   /** What they keep on the homes' cards, the last first. */
   home_choices: HomeChoiceRecord[];
-  /** The rooms that are held for them, the last first. */
-  room_selections: RoomSelectionRecord[];
+  /** The home of the room that is held for them, the last one, whether or not listings show it; null where none is. */
+  held_home: HomeRecord | null;
   /** Who of the group chooses a home with them, themselves among them; none where they apply alone. */
   group_choosers: GroupChooser[];
   /** The set of service fees that staff chose last; null where nobody chose. */

@@ -142,11 +142,8 @@ export const roots: DataRoots = {
     },
   }),
   room_selection: dataRoot({
-    reads: ["room_selections", "offered_homes"],
-    view({ room_selections: [held], offered_homes }) {
-      const listed = offered_homes.find(({ home }) => home.slug === held?.home);
-      return { held: held !== undefined, street: listed?.home.name ?? null, picture: listed?.home.picture ?? null };
-    },
+    reads: ["held_home"],
+    view: ({ held_home: home }) => ({ held: home !== null, street: home?.name ?? null, picture: home?.picture ?? null }),
   }),
 };
 

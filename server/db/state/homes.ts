@@ -63,10 +63,11 @@ export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlic
     sql: "(SELECT coalesce(json_agg(to_json(k) ORDER BY k.quoted_at DESC, k.id), '[]') FROM home_choices k WHERE k.application = a.id)",
     read: records("home_choice"),
   },
-  room_selections: {
+  held_home: {
     of: "application",
-    sql: "(SELECT coalesce(json_agg(to_json(s) ORDER BY s.created_at DESC, s.id), '[]') FROM room_selections s WHERE s.application = a.id AND s.ended_at IS NULL)",
-    read: records("room_selection"),
+    sql: `(SELECT to_json(h) FROM room_selections s JOIN homes h ON h.slug = s.home
+      WHERE s.application = a.id AND s.ended_at IS NULL ORDER BY s.created_at DESC, s.id LIMIT 1)`,
+    read: recordOrNone("home"),
   },
   group_choosers: { of: "application", sql: GROUP_CHOOSERS, read: groupChoosers },
   chosen_fee_set: { of: "application", sql: CHOSEN_FEE_SET, read: (value: string | null) => value },

@@ -82,6 +82,13 @@ describeOnEachDatabase("a room that changes while somebody decides", (database) 
     });
   });
 
+  it("goes on naming the home that somebody holds a room of, once listings don't show it any more", async () => {
+    const { ada, home } = await whoKeeps();
+    await confirmRoom(await asChooser(ada), home, 1190);
+    await app.store.transaction((tx) => tx.update("home", home.slug, { is_published: false }));
+    expect(JSON.stringify(await ada.see(`/application/${ada.source}/meet-and-greet`))).toContain("Your room at 2140 Thomas Street is held");
+  });
+
   it("confirms for whoever never said how they want to live", async () => {
     const { ada, home } = await whoKeeps();
     const chooses = await asChooser(ada);
