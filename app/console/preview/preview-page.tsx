@@ -82,7 +82,11 @@ export function PreviewPage({ preview }: { preview: Preview }) {
     );
     toast(copied ? { text: say(done), tone: "good" } : { text: say(failed), tone: "bad" });
   };
-  const share = (): Promise<void> => copy(window.location.href, "desk.preview.copied", "desk.preview.not-copied");
+  /** Of what is on the screen, whose address may still be on its way. */
+  const share = (): Promise<void> => {
+    const href = ahead.current ? new URL(previewHref(ahead.current), window.location.href).href : window.location.href;
+    return copy(href, "desk.preview.copied", "desk.preview.not-copied");
+  };
   const copyWhy = (): Promise<void> => copy(explanationText(preview, say), "desk.preview.why-copied", "desk.preview.why-not-copied");
   const revalidator = useRevalidator();
   /** The same once more takes it back; the next open change is looked at. */
