@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeApplication, finishPaidApplication } from "#tests/support/hand-in.ts";
 import { reconcileCharges } from "#server/areas/payment/reconcile-charges.ts";
+import { marketZone } from "#server/kernel/context/market-time.ts";
 import { TestApp, type Visitor } from "../support/test-app.ts";
 
 let app: TestApp;
@@ -62,7 +63,9 @@ it("their receipt is in French, with the amount as it is written there, and so i
   expect(receipt?.subject).toBe("Votre reçu pour Montréal, chambre dans une maison partagée");
   const text = plain(receipt?.text ?? "");
   expect(text).toContain("Frais de demande : 35 $ CAD, payés une seule fois");
-  const day = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: "UTC" }).format(new Date(charge!.settled_at!));
+  const day = new Intl.DateTimeFormat("fr-CA", { dateStyle: "long", timeZone: marketZone(app.deps.documents.current(), "montreal") }).format(
+    new Date(charge!.settled_at!),
+  );
   expect(text).toContain(`Payés le : ${plain(day)}`);
   expect(text).toContain(`Référence : ${charge!.reference}`);
   expect(`${receipt?.subject} ${text}`).not.toMatch(ENGLISH);
