@@ -11,6 +11,7 @@ import { DuplicateRecord, type Writes } from "../../ports/store.ts";
 import { goOnWithGroup } from "./group/group-hold.ts";
 import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
 import { optionOf } from "./quote.ts";
+import { withHomeUnchanged } from "./sql.ts";
 
 export interface Confirmation {
   application: string;
@@ -82,6 +83,7 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (!move.ok) return move.refusal;
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
+  await tx.query(withHomeUnchanged(home));
   const judged = await judgeChoice(tx, { deps, application, now, kept }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
   if ("code" in judged) return judged;
   if (judged.agreed_cents !== price_cents) return refusal("price-changed");

@@ -11,6 +11,14 @@ export const choosersOf =
     return groupChoosers(rows[0]?.choosers ?? []);
   };
 
+/** A home and its rooms stay as they are until the transaction ends; of staff who change one of them meanwhile, whoever comes second knows of the other. */
+export const withHomeUnchanged =
+  (home: string): Query<null> =>
+  async (db) => {
+    await db.query("SELECT 1 FROM homes h JOIN rooms r ON r.home = h.slug WHERE h.slug = $1 ORDER BY r.id FOR SHARE OF h, r", [home]);
+    return null;
+  };
+
 /** Lets go what is held for an application, whose rooms were not complete in time. */
 export const lapseRooms =
   (application: string, now: string): Query<null> =>
