@@ -21,6 +21,7 @@ export interface JudgedSettings {
 
 const PATH = "constants.";
 const MONTHS = 12;
+const DIGITS = /^\d+$/;
 
 /** Months of the year are one set, in whichever order they are written. */
 const inOrder = ({ unit }: Adjustable, value: number | string): number | string =>
@@ -71,7 +72,7 @@ type Read = { value: number | string; code?: never; args?: never } | { value: nu
 function readValue(constant: Adjustable, sent: unknown): Read {
   const { unit, minimum, maximum } = constant;
   if (unit === "month-list") {
-    const months = typeof sent === "string" ? [...new Set(listOf(sent).map(Number))] : [Number.NaN];
+    const months = typeof sent === "string" ? [...new Set(listOf(sent).map((month) => (DIGITS.test(month) ? Number(month) : Number.NaN)))] : [Number.NaN];
     return months.every((month) => Number.isInteger(month) && month >= 1 && month <= MONTHS)
       ? { value: inOrder(constant, months.join(",")) }
       : { value: null, code: "month-list" };

@@ -138,6 +138,7 @@ describeOnEachDatabase("the prices of a market", (database) => {
       [{ lease_length_multiplier_7: 0 }, "invalid constants.lease_length_multiplier_7: least"],
       [{ cold_zone_month_multiplier: 4 }, "invalid constants.cold_zone_month_multiplier: most"],
       [{ cold_zone_months: "11,13" }, "invalid constants.cold_zone_months: month-list"],
+      [{ cold_zone_months: "0xb,1e1" }, "invalid constants.cold_zone_months: month-list"],
       [{ holding_free_days: 1.5 }, "invalid constants.holding_free_days: whole-number"],
       [{ holding_free_days: "30" }, "invalid constants.holding_free_days: type.number"],
       [{ holding_free_days: null }, "invalid constants.holding_free_days: required"],
