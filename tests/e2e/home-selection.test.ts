@@ -61,7 +61,7 @@ describe("choosing a home", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("with a keyboard alone comes from the cards to the button that holds the room, and Back goes a step back", async () => {
+  test("[HSL-1] [HSL-42] with a keyboard alone comes from the cards to the button that holds the room, and Back goes a step back", async () => {
     const { page } = await chooser();
     const keyboard = new Keyboard(page);
     await keyboard.press(page.getByRole("group", { name: "Ashby Place" }).getByRole("link", { name: /^Choose a/ }));

@@ -99,6 +99,13 @@ describe("a form for a command", () => {
     expect([document.activeElement, words().value, calls]).toEqual([words(), "Far too many words", []]);
   });
 
+  test("[VAL-100] counts the short bio of a profile", async () => {
+    await open(draw("/application/demo-status-preapproved/profile/edit", "status-preapproved"));
+    expect(screen.getByText("0 of 250 characters")).toBeTruthy();
+    await user().type(screen.getByLabelText(/^Short bio/u), "Up before the birds.");
+    expect(screen.getByText("20 of 250 characters")).toBeTruthy();
+  });
+
   test("counts what is written in several lines, and cuts nothing off", async () => {
     await open(withForm());
     await user().selectOptions(why(), "other");

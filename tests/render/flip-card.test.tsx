@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("shows the other side once it is turned, with the focus on its heading, and then scrolls to it", async () => {
+it("[HSL-19] [LIM-7] shows the other side once it is turned, with the focus on its heading, and then scrolls to it", async () => {
   const scrolled = vi.fn();
   Element.prototype.scrollIntoView = scrolled;
   await open(structuredClone(card));

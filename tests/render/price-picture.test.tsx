@@ -31,7 +31,7 @@ async function opened(descriptor = choosing(6, 12)) {
   return { ...page, asked: () => navigate.mock.calls.map(([href, options]) => ({ chosen: chosenIn(href as string), options: options as unknown })) };
 }
 
-it("says length, day and price of what is chosen, whole", async () => {
+it("[HSL-33] says length, day and price of what is chosen, whole", async () => {
   await opened();
   expect(said("Lease length")).toBe("12 months, $1,180, best deal");
   expect(said("Move-in")).toBe("Tuesday, March 17, 2026, $1,180, best deal");

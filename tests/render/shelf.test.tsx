@@ -33,7 +33,7 @@ async function laidOut() {
 const isOff = (name: string): boolean => screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 
-it("shows each of a list, and what stands behind it, as one row", async () => {
+it("[HSL-2] [HSL-9] shows each of a list, and what stands behind it, as one row", async () => {
   await open(structuredClone(shelf));
   const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items.length).toBeGreaterThan(2);

@@ -58,7 +58,7 @@ describeOnEachDatabase("home selection", (database) => {
     expect(limited).toContain("Select a room and chat with the roommates");
   });
 
-  it("[HSL-3] [HSL-14] [HSL-18] [HSL-20] lists the homes by their free rooms, those that are full last, with a waitlist", async () => {
+  it("[HSL-3] [HSL-14] [HSL-18] [HSL-20] [HSL-24] lists the homes by their free rooms, those that are full last, with a waitlist", async () => {
     const two = await marketHome(app, [{}, { first_price_cents: 140_000 }]);
     const four = await marketHome(app, [{}, {}, {}, {}]);
     const full = await marketHome(app, [{ is_available: false, availability_date: null }]);
@@ -97,7 +97,7 @@ describeOnEachDatabase("home selection", (database) => {
     });
   });
 
-  it("[HSL-34] [HSL-35] [HSL-37] [HSL-38] tells the price of a day and a length, all that is due for it, and refuses a day before the room is free", async () => {
+  it("[HSL-34] [HSL-35] [HSL-37] [HSL-38] [VAL-110] tells the price of a day and a length, all that is due for it, and refuses a day before the room is free", async () => {
     const later = await marketHome(app, [{ availability_date: addDays(today, 9) }]);
     const ada = await chooser();
     const at = { home: later.slug, room: later.rooms[0]! };
@@ -112,7 +112,7 @@ describeOnEachDatabase("home selection", (database) => {
     expect(codesOf(await keep(ada, later, { day: -3 }, { "price.day": "-3", "price.months": "12" }))).toEqual(["room-not-yet-free"]);
   });
 
-  it("[HSL-16] [HSL-42] [ENT-10] keeps a room, a day and a length on the card, in the display state and on the application", async () => {
+  it("[HSL-16] [HSL-42] [ENT-8] [ENT-10] keeps a room, a day and a length on the card, in the display state and on the application", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser();
     expect(where((await keep(ada, of, {}, { "price.day": "3", "price.months": "9" })).effects)).toEqual([HOME(ada)]);
@@ -136,7 +136,7 @@ describeOnEachDatabase("home selection", (database) => {
     expect(codesOf(await keep(ada, of))).not.toEqual([]);
   });
 
-  it("[HSL-43] [HSL-44] [HSL-45] [HSL-53] [HSL-54] [HSL-55] confirms it: the room is held, and nobody else is offered it", async () => {
+  it("[HSL-32] [HSL-44] [HSL-45] [HSL-49] [HSL-50] [HSL-51] [HSL-53] [HSL-55] confirms it: the room is held, and nobody else is offered it", async () => {
     const of = await marketHome(app, [{}, {}]);
     const [ada, ben] = [await chooser(), await chooser()];
     await keep(ada, of);
@@ -146,6 +146,12 @@ describeOnEachDatabase("home selection", (database) => {
     expect(asked).toContain("This will notify the roommates and kickoff the 24-hour meet and greet period.");
     expect(where((await confirm(ada, of, 1190)).effects)).toEqual([HOME(ada, "/complete")]);
     expect(await statusOf(ada)).toBe("room_selected");
+    const { application } = await ada.state();
+    const terms = { move_in_date: addDays(today, 2), lease_end_date: addMonths(addDays(today, 2), 12) };
+    expect(application).toMatchObject({ room: of.rooms[0], ...terms });
+    const kept = { application: application.id };
+    expect((await app.store.list("lease_preference", kept, { limit: 2, offset: 0 })).rows).toMatchObject([terms]);
+    expect((await app.store.list("room_selection", kept, { limit: 2, offset: 0 })).rows).toMatchObject([{ room: of.rooms[0], ...terms }]);
     expect(await words(ada, "/complete")).toContain("We've confirmed your home, next up it's time to meet the roommates.");
     expect(codesOf(await confirm(ben, of, 1190))).toEqual(["room-taken"]);
     expect(await words(ben, "/confirm", { home: of.slug })).toContain("Somebody was faster");
@@ -182,12 +188,13 @@ describeOnEachDatabase("home selection", (database) => {
     expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) }))).toBe(false);
   });
 
-  it("asks again where the room costs something else by now, and takes the price that was shown while it holds", async () => {
+  it("[HSL-52] asks again where the room costs something else by now, tracks that, and takes the price that was shown while it holds", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser();
     await keep(ada, of);
     await app.store.transaction((tx) => tx.update("room", of.rooms[0]!, { first_price_cents: 130_000 }));
     expect(codesOf(await confirm(ada, of, 1190))).toEqual(["price-changed"]);
+    expect(await app.tracked(ada.actor.user.id)).toContain("Room selection failed");
     expect(await words(ada, "/confirm", { home: of.slug })).toContain("It was $1,190 when you kept it");
     expect(where((await confirm(ada, of, 1300)).effects)).toEqual([HOME(ada, "/complete")]);
   });
@@ -201,12 +208,15 @@ describeOnEachDatabase("home selection", (database) => {
     expect(codesOf(await confirm(ada, of, 1190))).not.toEqual([]);
   });
 
-  it("[HSL-21] [HSL-22] [MOD-26] [MOD-27] [API-78] [API-79] says what speaks against a home as somebody wants to live", async () => {
+  it("[HSL-7] [HSL-21] [HSL-22] [MOD-26] [MOD-27] [API-78] [API-79] [ENT-77] says what speaks against a home as somebody wants to live", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser();
     const preference = await app.store.list("lease_preference", { application: await idOf(ada) }, { limit: 1, offset: 0 });
     const { id } = preference.rows[0]!;
-    expect(await readPreference(app.deps, ada.actor, id)).toMatchObject({ ok: true, value: { has_pets: null } });
+    expect(await readPreference(app.deps, ada.actor, id)).toMatchObject({
+      ok: true,
+      value: { id, has_pets: null, sharing_room: null, move_in_date: null, lease_end_date: null },
+    });
     await ada.run("save-lease-preference", { has_pets: true, sharing_room: null }, HOME(ada));
     expect(await words(ada)).toContain("Pets not allowed in this home");
     expect((await ada.state()).flags.map(({ flag }) => flag)).toEqual(["pet"]);
@@ -216,7 +226,7 @@ describeOnEachDatabase("home selection", (database) => {
     expect(await card(ada, of)).toBeDefined();
   });
 
-  it("[API-77] confirms a room over the API, once", async () => {
+  it("[API-77] [API-80] confirms a room over the API, once", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser();
     const application = await idOf(ada);

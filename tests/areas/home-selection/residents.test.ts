@@ -118,7 +118,7 @@ describeOnEachDatabase("who lives in a home that is offered", (database) => {
     expect(await peopleIn(ada, await marketHome(app, [{}]))).toEqual([]);
   });
 
-  it("[API-71] [PRO-19] have a profile that is read beside one's own, item by item", async () => {
+  it("[API-71] [PRO-19] [ENT-66] have a profile that is read beside one's own, item by item", async () => {
     const home = await marketHome(app, [TAKEN, {}]);
     const rae = await movesIn(home, 1, "Rae");
     const ada = await looker();

@@ -32,7 +32,7 @@ const room = fc
     },
   }));
 
-describe("the day from which a room can be had", () => {
+describe("[PRC-19] [PRC-20] the day from which a room can be had", () => {
   test.each([
     ["a year ago", "2025-11-20", "2026-11-22"],
     ["today", "2026-11-20", "2026-11-22"],
@@ -54,14 +54,14 @@ describe("the day from which a room can be had", () => {
     );
   });
 
-  test("begins a window of sixty days, the first of them included", () => {
+  test("[PRC-13] [PRC-14] begins a window of sixty days, the first of them included", () => {
     expect(latestDay(shipped, "2026-11-29")).toBe("2027-01-27");
     expect(daysBetween("2026-11-29", latestDay(shipped, "2026-11-29"))).toBe(59);
   });
 });
 
 describe("the price of a room", () => {
-  test("is discounted from twelve months on, up to thirty days from today, and only then", () => {
+  test("[PRC-1] [PRC-9] is discounted from twelve months on, up to thirty days from today, and only then", () => {
     // 1,125 × 1.05, and 1,190 × 1.03 × 1.05, 1,190 × 1.05 of cold months.
     expect([price(ROOM, "2026-12-20", 12), price(ROOM, "2026-12-20", 11), price(ROOM, "2026-12-21", 12)]).toEqual([1180, 1285, 1250]);
   });
@@ -71,18 +71,18 @@ describe("the price of a room", () => {
     expect(price(later, "2026-12-22", 12)).toBe(1250);
   });
 
-  test("rises for a short lease, as the constants say", () => {
+  test("[PRC-6] rises for a short lease, as the constants say", () => {
     const june = { ...ROOM, availability_date: "2026-05-31" };
     expect([3, 6, 9, 11].map((months) => price(june, "2026-06-10", months, "2026-05-20"))).toEqual([1490, 1390, 1285, 1225]);
   });
 
-  test("rises in November to February alone", () => {
+  test("[PRC-8] rises in November to February alone", () => {
     const months = Array.from({ length: 12 }, (_, at) => `2027-${String(at + 1).padStart(2, "0")}-15`);
     const prices = months.map((date) => price({ ...ROOM, discounted_price_cents: null, availability_date: addDays(date, -5) }, date, 12, addDays(date, -10)));
     expect(prices).toEqual([1250, 1250, 1190, 1190, 1190, 1190, 1190, 1190, 1190, 1190, 1250, 1250]);
   });
 
-  test("carries half of a day's rent for each day of waiting past thirty, spread over the months", () => {
+  test("[PRC-7] carries half of a day's rent for each day of waiting past thirty, spread over the months", () => {
     const spring = { ...ROOM, discounted_price_cents: null, availability_date: "2026-04-01" };
     const on = (days: number, months: number): number => price(spring, addDays("2026-04-02", days), months, "2026-03-01");
     expect([on(30, 3), on(31, 3), on(32, 3)]).toEqual([1490, 1495, 1500]);
@@ -95,7 +95,7 @@ describe("the price of a room", () => {
     expect(price(far, "2026-09-02", 12, "2026-03-01")).toBe(1190);
   });
 
-  test("is rounded to five dollars, halves up", () => {
+  test("[PRC-3] is rounded to five dollars, halves up", () => {
     const of = (first_price_cents: number): number =>
       price({ ...ROOM, first_price_cents, discounted_price_cents: null, availability_date: "2026-05-30" }, "2026-06-05", 12, "2026-05-20");
     expect([119_249, 119_250, 119_251, 119_749, 119_750].map(of)).toEqual([1190, 1195, 1195, 1195, 1200]);
@@ -164,7 +164,7 @@ function byWholeNumbers(
 }
 
 describe("the matrix of a room", () => {
-  test("has the price of every day and length that a single question gets", () => {
+  test("[PRC-11] [PRC-12] has the price of every day and length that a single question gets, discounted or not", () => {
     fc.assert(
       fc.property(room, fc.nat(60), fc.nat(15), ({ room: one, today }, date, at) => {
         const matrix = priceMatrix(shipped, one, today);
@@ -175,7 +175,7 @@ describe("the matrix of a room", () => {
     );
   });
 
-  test("spans 0 to 60 days from the first day, and says how far that is from today", () => {
+  test("[PRC-11] [PRC-16] spans 0 to 60 days from the first day, and says how far that is from today", () => {
     const { earliest, days_until_earliest, lengths, prices } = priceMatrix(shipped, ROOM, TODAY);
     expect({ earliest, days_until_earliest, floors: lengths.length, days: prices[0]!.length }).toEqual({
       earliest: "2026-11-29",
@@ -213,7 +213,7 @@ describe("the matrix of a room", () => {
 });
 
 describe("what is said of a matrix", () => {
-  test("starting at: the least of what can be chosen, the day behind the window left out", () => {
+  test("[PRC-2] starting at: the least of what can be chosen, the day behind the window left out", () => {
     expect(startingAt(shipped, ROOM, TODAY)).toBe(118_000);
     fc.assert(
       fc.property(room, ({ room: one, today }) => {
@@ -231,7 +231,7 @@ describe("what is said of a matrix", () => {
     expect([of(null, "2026-11-28"), of(null, "2026-11-29"), of(null, "2027-01-27"), of(null, "2027-01-28")]).toEqual([null, 118_000, 128_000, null]);
   });
 
-  test("starting at is the discounted price alone, rounded, where a discount and no cold month can be had", () => {
+  test("[PRC-1] [PRC-2] [PRC-3] starting at is the discounted price alone, rounded, where a discount and no cold month can be had", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 60 }), (first_price_cents, percent) => {
         const discounted_price_cents = Math.round(first_price_cents * (1 - percent / 100));
@@ -241,7 +241,7 @@ describe("what is said of a matrix", () => {
     );
   });
 
-  test("best deal: every length that costs least that day", () => {
+  test("[PRC-10] best deal: every length that costs least that day", () => {
     const matrix = priceMatrix(shipped, ROOM, TODAY);
     expect(bestDeal(matrix, 0)).toEqual([12, 13, 14, 15, 16, 17, 18]);
     expect(bestDeal(priceMatrix(shipped, { ...ROOM, lengths: [6, 9] }, TODAY), 0)).toEqual([9]);
@@ -252,7 +252,7 @@ describe("what is said of a matrix", () => {
     expect(priceRange([null])).toBeNull();
   });
 
-  test("the length at first is twelve months, or the nearest, of two the longer", () => {
+  test("[PRC-15] the length at first is twelve months, or the nearest, of two the longer", () => {
     expect([[3, 12, 18], [9, 10], [10, 14], [3, 4], []].map((offered) => usualLength(shipped, offered))).toEqual([12, 10, 14, 4, null]);
   });
 });

@@ -57,7 +57,7 @@ describeOnEachDatabase("a profile", (database) => {
     expect(await block(ada, "", "start")).toMatchObject({ action: { href: `${path(ada, "/preferences")}?question=${FIRST!.id}&part=them` } });
   });
 
-  it("[PRO-10] [PRO-11] [API-75] [API-76] keeps an own answer in the place of the one before, and lets a roommate's in and out", async () => {
+  it("[PRO-10] [PRO-11] [VAL-103] [VAL-104] [VAL-105] [API-75] [API-76] keeps an own answer in the place of the one before, and lets a roommate's in and out", async () => {
     const ada = await preapproved();
     const [one, other] = FIRST!.answers.map(({ id }) => id) as [string, string];
     expect(await block(ada, "/preferences", "next", at)).toMatchObject({ blocked: true, reason: "Choose what fits you best" });
@@ -98,11 +98,17 @@ describeOnEachDatabase("a profile", (database) => {
     expect(await block(ada, "/interests", "next")).toMatchObject({ label: "Continue", blocked: false });
   });
 
-  it("[VAL-97] [VAL-98] [VAL-99] asks for work and a few words within their limits, and saves nothing else", async () => {
+  it("[VAL-95] [VAL-96] [VAL-97] [VAL-98] [VAL-99] asks for a name, work and a few words within their limits, and saves nothing else", async () => {
     const ada = await preapproved();
-    const refused = await saveDetails(ada, { ...DETAILS, job_title: " ", employer: "e".repeat(101), bio: "b".repeat(251) });
-    expect(refused.ok ? [] : refused.problems.map(({ path: field }) => field).toSorted()).toEqual(["bio", "employer", "job_title"]);
-    expect(JSON.stringify(await block(ada, "/edit", "details"))).not.toContain("Up before");
+    const names = Object.keys(DETAILS).toSorted();
+    const most: Record<string, number> = { first_name: 50, last_name: 50, job_title: 100, employer: 100, bio: 250 };
+    const long = (more: number) => Object.fromEntries(names.map((name) => [name, "e".repeat(most[name]! + more)]));
+    for (const details of [Object.fromEntries(names.map((name) => [name, " "])), long(1)]) {
+      const refused = await saveDetails(ada, details);
+      expect(refused.ok ? [] : refused.problems.map(({ path: field }) => field).toSorted()).toEqual(names);
+    }
+    expect(JSON.stringify(await block(ada, "/edit", "details"))).not.toContain("eee");
+    expect(codesOf(await saveDetails(ada, long(0)))).toEqual([]);
     expect(where((await saveDetails(ada)).effects ?? [])).toEqual([path(ada, `/view/${ada.actor.user.id}`)]);
     expect(await status(ada)).toBe("preapproved");
     expect(await words(ada, `/view/${ada.actor.user.id}`)).toContain("Baker at Elliott Bay Bakery");
