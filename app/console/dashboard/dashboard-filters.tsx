@@ -1,5 +1,7 @@
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { useDesk } from "../desk/desk-context.ts";
+import { LabeledSelect } from "../desk/forms/labeled-select.tsx";
+import { MarketOptions } from "../desk/forms/market-options.tsx";
 import { COMPARISONS } from "./dashboard-query.ts";
 import type { Dashboard, NumberFormats } from "./dashboard-data.ts";
 
@@ -31,58 +33,33 @@ export function DashboardFilters({ query, set, boxes, data, written }: ChoicesPr
     .join(", ");
   return (
     <>
-      <Choice box={boxes.market} label={say("desk.dashboard.market")} value={market} onChange={(value) => set("market", value)}>
+      <LabeledSelect box={boxes.market} label={say("desk.dashboard.market")} value={market} onChange={(value) => set("market", value)}>
         <option value="">{say("desk.dashboard.any-market")}</option>
-        {Object.entries(markets)
-          .toSorted(([, one], [, other]) => one.localeCompare(other))
-          .map(([slug, name]) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+        <MarketOptions />
         {market !== "" && !Object.hasOwn(markets, market) && <option value={market}>{several}</option>}
-      </Choice>
-      <Choice box={boxes.variant} label={say("desk.dashboard.variant")} value={query.get("variant") ?? ""} onChange={(value) => set("variant", value)}>
+      </LabeledSelect>
+      <LabeledSelect box={boxes.variant} label={say("desk.dashboard.variant")} value={query.get("variant") ?? ""} onChange={(value) => set("variant", value)}>
         <option value="">{say("desk.dashboard.any-variant")}</option>
         {variants.map((id) => (
           <option key={id}>{id}</option>
         ))}
-      </Choice>
-      <Choice box={boxes.weeks} label={say("desk.dashboard.weeks")} value={weeks} onChange={(value) => set("weeks", value)}>
+      </LabeledSelect>
+      <LabeledSelect box={boxes.weeks} label={say("desk.dashboard.weeks")} value={weeks} onChange={(value) => set("weeks", value)}>
         {offered.map((n) => (
           <option key={n} value={n}>
             {weeksOf(n)}
           </option>
         ))}
         {!offered.includes(weeks) && <option>{weeks}</option>}
-      </Choice>
-      <Choice label={say("desk.dashboard.against")} value={against} onChange={(value) => set("against", value)}>
+      </LabeledSelect>
+      <LabeledSelect label={say("desk.dashboard.against")} value={against} onChange={(value) => set("against", value)}>
         {COMPARISONS.map((kind) => (
           <option key={kind} value={kind}>
             {say(`desk.dashboard.against-${kind}`, { n: weeks })}
           </option>
         ))}
         {!COMPARISONS.some((kind) => kind === against) && <option>{against}</option>}
-      </Choice>
+      </LabeledSelect>
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  box?: RefObject<HTMLSelectElement>;
-  children: ReactNode;
-  onChange(value: string): void;
-}
-
-function Choice({ label, value, box, children, onChange }: ChoiceProps) {
-  return (
-    <label className="pick">
-      <span>{label}</span>
-      <select ref={box} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

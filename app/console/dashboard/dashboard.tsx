@@ -105,7 +105,7 @@ export function Dashboard() {
 
   return (
     <main className="dashboard">
-      <header className="bar">
+      <header className="bar filters">
         <h1>{say("desk.room.dashboard")}</h1>
         <DashboardFilters query={query} set={set} boxes={boxes} data={data} written={written} />
         <span className="sp" />

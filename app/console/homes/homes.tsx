@@ -6,6 +6,7 @@ import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ConfirmDialog } from "../desk/forms/confirm-dialog.tsx";
+import { MarketOptions } from "../desk/forms/market-options.tsx";
 import { ListSearchField, rowBeside, useListSearch } from "../desk/lists/list-search.tsx";
 import { pageQuery, Pages, usePage } from "../desk/lists/pages.tsx";
 import { LoadError } from "../desk/lists/query-list.tsx";
@@ -22,7 +23,7 @@ const ROOM = "room";
 
 /** Every home with what is free in it, one of them on a page with who has which room when, and a room of it beside that. */
 export function Homes() {
-  const { say, api, who, toasts, desk, markets } = useDesk();
+  const { say, api, who, toasts, desk } = useDesk();
   const navigate = useNavigate();
   const { id = null } = useParams();
   const [query, setQuery] = useSearchParams();
@@ -194,18 +195,12 @@ export function Homes() {
 
   return (
     <main className={id === null ? "homes none-chosen" : room ? "homes with-room" : "homes"}>
-      <header className="bar">
+      <header className="bar filters">
         <h1>{say("desk.room.homes")}</h1>
         <ListSearchField of={searched} label={say("desk.homes.find")} placeholder={say("desk.homes.find-by")} />
         <select className="cinput" aria-label={say("desk.homes.market")} value={market ?? ""} onChange={(event) => set("market", event.target.value)}>
           <option value="">{say("desk.homes.all-markets")}</option>
-          {Object.entries(markets)
-            .toSorted(([, one], [, other]) => one.localeCompare(other))
-            .map(([slug, name]) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
+          <MarketOptions />
         </select>
         <select className="cinput" aria-label={say("desk.homes.which")} value={state ?? ""} onChange={(event) => set("state", event.target.value)}>
           {["", ...STATES].map((which) => (

@@ -1,18 +1,23 @@
 import { useSearchParams } from "@remix-run/react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { useCommands } from "../desk/commands.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeysFooter } from "../desk/footer.tsx";
+import { LabeledSelect } from "../desk/forms/labeled-select.tsx";
+import { MarketOptions, marketsByName } from "../desk/forms/market-options.tsx";
 import { LoadError } from "../desk/lists/query-list.tsx";
 import { useQuery } from "../desk/use-query.ts";
 import { MarketPricesPanes } from "./market-prices.tsx";
 import type { MarketPrices } from "./price-data.ts";
 
+/** In the address, where a rent stands for a room. */
+const BASE = "base";
+
 /** What the prices of a market go by: constants, what they make of a room's prices, who keeps the old price, and who changed what. */
 export function Prices() {
   const { say, markets } = useDesk();
   const [query, setQuery] = useSearchParams();
-  const named = Object.entries(markets).toSorted(([, one], [, other]) => one.localeCompare(other));
+  const named = marketsByName(markets);
   const market = named.find(([slug]) => slug === query.get("market"))?.[0] ?? named[0]?.[0] ?? "";
   const asked = useQuery<MarketPrices>(`/staff/prices/${market}`);
   const prices = asked.value?.slug === market ? asked.value : null;
@@ -44,23 +49,19 @@ export function Prices() {
   ]);
   return (
     <main className="prices">
-      <header className="bar">
+      <header className="bar filters">
         <h1>{say("desk.room.prices")}</h1>
-        <Pick box={boxes.market} label={say("desk.prices.market")} value={market} onChange={(slug) => go({ market: slug, ...show })}>
-          {named.map(([slug, name]) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Pick>
-        <Pick box={boxes.room} label={say("desk.prices.room")} value={room ?? BASE} onChange={(id) => go({ market, room: id, ...show })}>
+        <LabeledSelect box={boxes.market} label={say("desk.prices.market")} value={market} onChange={(slug) => go({ market: slug, ...show })}>
+          <MarketOptions />
+        </LabeledSelect>
+        <LabeledSelect box={boxes.room} label={say("desk.prices.room")} value={room ?? BASE} onChange={(id) => go({ market, room: id, ...show })}>
           {rooms.map(({ id, home, number }) => (
             <option key={id} value={id}>
               {say("desk.prices.room-of", { home, number })}
             </option>
           ))}
           <option value={BASE}>{say("desk.prices.any-room")}</option>
-        </Pick>
+        </LabeledSelect>
       </header>
       {asked.error !== null && prices === null ? (
         <LoadError asked={asked} />
@@ -71,20 +72,5 @@ export function Prices() {
       )}
       <KeysFooter />
     </main>
-  );
-}
-
-/** In the address, where a rent stands for a room. */
-const BASE = "base";
-
-function Pick(props: { box: RefObject<HTMLSelectElement>; label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
-  const { box, label, value, onChange, children } = props;
-  return (
-    <label className="pick">
-      <span>{label}</span>
-      <select ref={box} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -152,7 +152,7 @@ export function Sources() {
   return (
     <main className="sources">
       <section className="links" aria-label={say("desk.room.sources")}>
-        <header className="bar">
+        <header className="bar filters">
           <h1>{say("desk.room.sources")}</h1>
           <span className="cap" role="status">
             {found.value && say("desk.sources.count", { n: found.value.count, shown: rows.length })}
