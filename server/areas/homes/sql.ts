@@ -1,7 +1,8 @@
 /** Homes as staff look after them: what is free, who holds what, and what was changed. */
 import type { ListedHome } from "../../ports/home-state.ts";
 import type { Query } from "../../ports/query.ts";
-import type { ApplicationStatus, MarketRecord } from "../../ports/records.ts";
+import type { MarketRecord } from "../../ports/records.ts";
+import type { Shown } from "../../ports/resources.d.ts";
 import type { RoomSelectionRecord } from "../../ports/review-records.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
 import type { PageOf } from "../../kernel/sql/pages.ts";
@@ -66,32 +67,15 @@ export const staffHomes =
     return { total: rows[0]?.total ?? 0, rows: rows.flatMap(({ row }) => (row ? [homeOf(row)] : [])) };
   };
 
-/** Who holds a room. */
-export interface Hold extends Pick<
-  RoomSelectionRecord,
-  "room" | "application" | "whole_home" | "move_in_date" | "lease_end_date" | "lease_months" | "monthly_price_cents"
-> {
-  person: string;
-  name: string;
-  avatar: string;
-  status: ApplicationStatus;
-  at: string;
-}
+type Room = Shown["staff-room"];
 
+/** Who holds a room, as it was agreed. */
+export interface Hold
+  extends Pick<RoomSelectionRecord, "room" | "lease_months" | "monthly_price_cents">, Omit<NonNullable<Room["hold"]>, "months" | "monthly_price"> {}
+
+export type HomeEvent = Shown["staff-home-details"]["history"][number];
 /** One thing of a home that is other than it was. Amounts in major units. */
-export interface HomeChange {
-  property: string;
-  from: string | number | boolean | null;
-  to: string | number | boolean | null;
-}
-export interface HomeEvent {
-  id: string;
-  by: string | null;
-  at: string;
-  /** Number of the room; null of the home itself. */
-  room: number | null;
-  changes: HomeChange[];
-}
+export type HomeChange = HomeEvent["changes"][number];
 
 export const holdsOf =
   (home: string): Query<Hold[]> =>
@@ -106,17 +90,7 @@ export const holdsOf =
   };
 
 /** Who lives in a room, or will. */
-export interface Resident {
-  room: string;
-  id: string;
-  person: string | null;
-  name: string;
-  avatar: string;
-  lives_from: string;
-  lives_until: string | null;
-  away_from: string | null;
-  away_until: string | null;
-}
+export type Resident = Room["residents"][number] & { room: string };
 
 /** Those who haven't moved out by this day. */
 export const residentsOf =
