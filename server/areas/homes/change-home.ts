@@ -19,45 +19,18 @@ import { earliestDay, priceTerms } from "../pricing/index.ts";
 import { readHome, type HomeDetails } from "./read-homes.ts";
 import { holdsOf, ownIn, type Hold, type HomeChange } from "./sql.ts";
 
-/** Taken back inside the transaction, with what to answer. */
-class NotSaved extends Error {
-  constructor(readonly outcome: Outcome<never>) {
-    super("not saved");
-  }
-}
-
-async function saved(work: Promise<unknown>): Promise<Outcome<never> | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (error instanceof NotSaved) return error.outcome;
-    throw error;
-  }
-}
-
-interface Change extends RecordChange {
-  resource: "staff-home-details" | "staff-room";
-}
-
-/** Whoever may change it; nobody who has a stake in it. */
-async function mayChange(tx: Writes, actor: Actor, resource: Change["resource"]): Promise<void> {
-  if (!(await lockActor(tx, actor, { resource, verb: "update" }))) throw new NotSaved(forbidden);
-}
-
-async function refuseOwn(tx: Writes, actor: Actor, home: string): Promise<void> {
+/** Nobody changes a home that they have a stake in, nor one that somebody else changed since they looked. The home, or its room, is held. */
+async function refusedChange(
+  tx: Writes,
+  actor: Actor,
+  home: string,
+  { version, locked }: { version: number | null; locked: { version: number } },
+): Promise<Outcome<never> | null> {
   const [own] = await tx.query(ownIn(home, actor.user.id));
   const why = own === undefined ? null : await ownCase(tx, actor.user.id, own);
-  if (why) throw new NotSaved(refusedWith(why));
+  if (why) return refusedWith(why);
+  return version === null || version === locked.version ? null : { ok: false, problem: { kind: "lost-update", version: locked.version } };
 }
-
-function refuseOlder(version: number | null, locked: { version: number }): void {
-  if (version !== null && version !== locked.version) throw new NotSaved({ ok: false, problem: { kind: "lost-update", version: locked.version } });
-}
-
-const refuse = (refusals: Refusal[]): void => {
-  if (refusals.length > 0) throw new NotSaved(invalid(refusals));
-};
 
 /** Where it has to be said that it is meant. */
 const HELD = "held_confirmed";
@@ -66,22 +39,21 @@ const HELD = "held_confirmed";
 export async function saveHome(deps: Deps, actor: Actor, { id, body, version }: RecordChange): Promise<Outcome<HomeDetails>> {
   const { values, refusals } = checkBody(deps, "staff-home-details", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
-  const refused = await saved(
-    deps.store.transaction(async (tx) => {
-      await mayChange(tx, actor, "staff-home-details");
-      const locked = await tx.lock("home", id);
-      if (!locked) throw new NotSaved(notFound);
-      await refuseOwn(tx, actor, id);
-      refuseOlder(version, locked);
-      const { is_published = locked.is_published, pets_allowed = locked.pets_allowed } = values;
-      const changes = changesOf({ is_published: [locked.is_published, is_published], pets_allowed: [locked.pets_allowed, pets_allowed] });
-      if (changes.length === 0) return;
-      const holds = locked.is_published && !is_published && values.held_confirmed !== true ? await tx.query(holdsOf(id)) : [];
-      refuse(holds.length > 0 ? [refusal("home-held", HELD, { n: holds.length })] : []);
-      await tx.update("home", id, { is_published, pets_allowed });
-      await event(tx, { by: actor, name: "home-changed", detail: { home: id, changes }, at: deps.clock.now() });
-    }),
-  );
+  const refused = await deps.store.transaction(async (tx) => {
+    if (!(await lockActor(tx, actor, { resource: "staff-home-details", verb: "update" }))) return forbidden;
+    const locked = await tx.lock("home", id);
+    if (!locked) return notFound;
+    const why = await refusedChange(tx, actor, id, { version, locked });
+    if (why) return why;
+    const { is_published = locked.is_published, pets_allowed = locked.pets_allowed } = values;
+    const changes = changesOf({ is_published: [locked.is_published, is_published], pets_allowed: [locked.pets_allowed, pets_allowed] });
+    if (changes.length === 0) return null;
+    const holds = locked.is_published && !is_published && values.held_confirmed !== true ? await tx.query(holdsOf(id)) : [];
+    if (holds.length > 0) return invalid([refusal("home-held", HELD, { n: holds.length })]);
+    await tx.update("home", id, { is_published, pets_allowed });
+    await event(tx, { by: actor, name: "home-changed", detail: { home: id, changes }, at: deps.clock.now() });
+    return null;
+  });
   return refused ?? readHome(deps, actor, id);
 }
 
@@ -90,30 +62,30 @@ export async function saveRoom(deps: Deps, actor: Actor, { id, body, version }: 
   const { values, refusals } = checkBody(deps, "staff-room", body, { for: "change" });
   if (refusals.length > 0) return invalid(refusals);
   let home = "";
-  const refused = await saved(
-    deps.store.transaction(async (tx) => {
-      await mayChange(tx, actor, "staff-room");
-      const locked = await tx.lock("room", id);
-      if (!locked) throw new NotSaved(notFound);
-      home = locked.home;
-      await refuseOwn(tx, actor, home);
-      refuseOlder(version, locked);
-      const room = changedRoom(locked, values);
-      refuse(wrongIn(room));
-      const changes = changesOf({
-        is_available: [locked.is_available, room.is_available],
-        availability_date: [locked.availability_date, room.availability_date],
-        first_price: [locked.first_price_cents / 100, room.first_price_cents / 100],
-        discounted_price: [inMajor(locked.discounted_price_cents), inMajor(room.discounted_price_cents)],
-      });
-      if (changes.length === 0) return;
-      const hold = values.held_confirmed === true ? undefined : (await tx.query(holdsOf(home))).find((each) => each.room === id);
-      refuse(hold && (await isTaken(deps, tx, { before: locked, room, hold })) ? [refusal("room-held", HELD, { name: hold.name })] : []);
-      const { is_available, availability_date, first_price_cents, discounted_price_cents } = room;
-      await tx.update("room", id, { is_available, availability_date, first_price_cents, discounted_price_cents });
-      await event(tx, { by: actor, name: "home-changed", detail: { home, room: locked.number, changes }, at: deps.clock.now() });
-    }),
-  );
+  const refused = await deps.store.transaction(async (tx) => {
+    if (!(await lockActor(tx, actor, { resource: "staff-room", verb: "update" }))) return forbidden;
+    const locked = await tx.lock("room", id);
+    if (!locked) return notFound;
+    home = locked.home;
+    const why = await refusedChange(tx, actor, home, { version, locked });
+    if (why) return why;
+    const room = changedRoom(locked, values);
+    const wrong = wrongIn(room);
+    if (wrong.length > 0) return invalid(wrong);
+    const changes = changesOf({
+      is_available: [locked.is_available, room.is_available],
+      availability_date: [locked.availability_date, room.availability_date],
+      first_price: [locked.first_price_cents / 100, room.first_price_cents / 100],
+      discounted_price: [inMajor(locked.discounted_price_cents), inMajor(room.discounted_price_cents)],
+    });
+    if (changes.length === 0) return null;
+    const hold = values.held_confirmed === true ? undefined : (await tx.query(holdsOf(home))).find((each) => each.room === id);
+    if (hold && (await isTaken(deps, tx, { before: locked, room, hold }))) return invalid([refusal("room-held", HELD, { name: hold.name })]);
+    const { is_available, availability_date, first_price_cents, discounted_price_cents } = room;
+    await tx.update("room", id, { is_available, availability_date, first_price_cents, discounted_price_cents });
+    await event(tx, { by: actor, name: "home-changed", detail: { home, room: locked.number, changes }, at: deps.clock.now() });
+    return null;
+  });
   if (refused) return refused;
   const read = await readHome(deps, actor, home);
   const room = read.ok ? read.value.bedrooms.find((each) => each.id === id) : undefined;
