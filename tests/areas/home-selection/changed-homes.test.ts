@@ -4,10 +4,9 @@ import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import type { RoomRecord } from "#server/ports/review-records.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { TestApp, documentsWith, type Visitor } from "../../support/test-app.ts";
+import { type TestApp, type Visitor } from "../../support/test-app.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "./choosers.ts";
-import { marketHome, todayThere, type MadeHome } from "./market-homes.ts";
+import { appWithoutSeasons, marketHome, todayThere, type MadeHome } from "./market-homes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +14,7 @@ describeOnEachDatabase("a room that changes while somebody decides", (database) 
   let app: TestApp;
   let today: string;
   beforeAll(async () => {
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     today = todayThere(app);
   });
   afterAll(() => app.close());

@@ -5,20 +5,15 @@ import { first } from "#server/kernel/records/read-records.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import type { SourceRecord } from "#server/ports/records.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "../../support/database.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { TestApp, codesOf, documentsWith } from "../../support/test-app.ts";
+import { type TestApp, codesOf } from "../../support/test-app.ts";
 import { applicationOf, asChooser, chooser, confirmRoom, heldIn, keepRoom, limitTo, refusedFor, type Chooser } from "./choosers.ts";
-import { marketHome, todayThere } from "./market-homes.ts";
-
-// A day of any season: what is told here doesn't hang on the month that it is told in.
-const open = (database: { open: NonNullable<Parameters<typeof TestApp.open>[0]>["database"] }): Promise<TestApp> =>
-  TestApp.open({ database: database.open!, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+import { appWithoutSeasons, marketHome, todayThere } from "./market-homes.ts";
 
 describeOnEachDatabase("a home that several people choose", (database) => {
   let app: TestApp;
   let today: string;
   beforeAll(async () => {
-    app = await open(database);
+    app = await appWithoutSeasons(database);
     today = todayThere(app);
   });
   afterAll(() => app.close());
@@ -190,7 +185,7 @@ describeOnEachDatabase("a home that several people choose", (database) => {
 describeOnPostgres("a room that many want", (database) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await open(database);
+    app = await appWithoutSeasons(database);
   });
   afterAll(() => app.close());
 

@@ -1,27 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import { lapseGroupRooms } from "#server/areas/home-selection/group/group-hold.ts";
 import { first } from "#server/kernel/records/read-records.ts";
+import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { TestApp, codesOf, documentsWith, type Visitor } from "../../support/test-app.ts";
+import { type TestApp, codesOf, type Visitor } from "../../support/test-app.ts";
 import { mailsTo } from "../groups/group.ts";
 import { asChooser, confirmRoom, groupOf, heldIn, keepRoom, limitTo, refusedFor } from "./choosers.ts";
-import { marketHome, todayThere } from "./market-homes.ts";
+import { appWithoutSeasons, marketHome, todayThere } from "./market-homes.ts";
 
 const HOMES = (visitor: Visitor, page = ""): string => `/application/${visitor.source}/home-selection${page}`;
 const HOUR_MS = 3_600_000;
-const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
 
 describeOnEachDatabase("a group that chooses a home together", (database) => {
   let app: TestApp;
   let today: string;
   beforeAll(async () => {
-    // A day of any season: what is told here doesn't hang on the month that it is told in.
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     today = todayThere(app);
   });
   afterAll(() => app.close());

@@ -5,37 +5,25 @@ import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
 import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/home-selection-resource.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import { withdrawForApplicant } from "#server/areas/review/index.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
+import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { TestApp, codesOf, documentsWith, where, type Visitor } from "../../support/test-app.ts";
+import { type TestApp, codesOf, where, type Visitor } from "../../support/test-app.ts";
 import { staff } from "../review/support.ts";
-import { marketHome, todayThere, type MadeHome } from "./market-homes.ts";
+import { applicationOf, chooser } from "./choosers.ts";
+import { appWithoutSeasons, marketHome, todayThere, type MadeHome } from "./market-homes.ts";
 
 const HOME = (visitor: Visitor, page = ""): string => `/application/${visitor.source}/home-selection${page}`;
-const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
 
 describeOnEachDatabase("home selection", (database) => {
   let app: TestApp;
   let home: MadeHome;
   let today: string;
   beforeAll(async () => {
-    // A day of any season: what is told here doesn't hang on the month that it is told in.
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     today = todayThere(app);
   });
   afterAll(() => app.close());
 
-  /** Approved for rooms up to a rent, or for all. */
-  async function chooser(limit: number | null = null): Promise<Visitor> {
-    const ada = await app.applicant();
-    await ada.isMovedTo("profile_completed");
-    const { application } = await ada.state();
-    await app.store.transaction((tx) =>
-      tx.update("application", application.id, { preapproved_for_all: limit === null, preapproved_max_rent_cents: limit === null ? null : limit * 100 }),
-    );
-    return ada;
-  }
-  const idOf = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.id;
   const statusOf = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.status;
   const see = async (visitor: Visitor, page = "", query: Record<string, string> = {}): Promise<BlockDescriptor[]> =>
     blocksIn((await visitor.see(HOME(visitor, page), query)).blocks).filter(({ visible }) => visible !== false);
@@ -52,8 +40,8 @@ describeOnEachDatabase("home selection", (database) => {
     (await see(visitor)).find(({ kind, action }) => kind === "picture-card" && JSON.stringify(action).includes(of.slug))!;
 
   it("[HSL-4] [HSL-5] [HSL-12] says up to which rent somebody is approved, or that it is for all rooms", async () => {
-    expect(await words(await chooser())).toContain("You're approved for all rooms");
-    const limited = await words(await chooser(1450));
+    expect(await words(await chooser(app))).toContain("You're approved for all rooms");
+    const limited = await words(await chooser(app, 1450));
     expect(limited).toContain("You're approved for rooms up to $1,450/mo");
     expect(limited).toContain("Select a room and chat with the roommates");
   });
@@ -63,7 +51,7 @@ describeOnEachDatabase("home selection", (database) => {
     const four = await marketHome(app, [{}, {}, {}, {}]);
     const full = await marketHome(app, [{ is_available: false, availability_date: null }]);
     const hidden = await marketHome(app, [{}], { is_published: false });
-    const ada = await chooser();
+    const ada = await chooser(app);
     const order = (await see(ada)).filter(({ kind }) => kind === "picture-card").map(({ action }) => /home=([^&"]+)/u.exec(JSON.stringify(action))![1]!);
     const made = [four, two, full, hidden].map(({ slug }) => slug);
     expect(order.filter((slug) => made.includes(slug))).toEqual([four.slug, two.slug, full.slug]);
@@ -74,7 +62,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-9] [HSL-10] [HSL-11] ends the row of homes with a card that opens the market's public listings in a new window", async () => {
     await marketHome(app, [{}]);
-    const row = (await see(await chooser())).find(({ kind }) => kind === "shelf")!;
+    const row = (await see(await chooser(app))).find(({ kind }) => kind === "shelf")!;
     const last = row.blocks!.at(-1)!;
     expect(row.blocks!.map(({ kind }) => kind)).toEqual(["each", "group"]);
     expect(JSON.stringify(last)).toContain("See every home in Seattle on the public page.");
@@ -84,7 +72,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-25] [HSL-26] [HSL-27] [HSL-28] [HSL-30] [HSL-31] [PRC-4] shows the bedrooms of a card that is turned, the cheapest first, and keeps Save until one is picked", async () => {
     home = await marketHome(app, [{ first_price_cents: 150_000, room_type: "master" }, { availability_date: addDays(today, 9) }]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     const rooms = await see(ada, "", { home: home.slug });
     expect(rooms.filter(({ kind }) => String(kind).startsWith("choice-"))).toHaveLength(2);
     const said = JSON.stringify(rooms);
@@ -99,7 +87,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-34] [HSL-35] [HSL-37] [HSL-38] [VAL-110] tells the price of a day and a length, all that is due for it, and refuses a day before the room is free", async () => {
     const later = await marketHome(app, [{ availability_date: addDays(today, 9) }]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     const at = { home: later.slug, room: later.rooms[0]! };
     const said = await words(ada, "/price", at);
     expect(said).toContain("-month lease (excl. utilities)");
@@ -114,7 +102,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-16] [HSL-42] [ENT-8] [ENT-10] keeps a room, a day and a length on the card, in the display state and on the application", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     expect(where((await keep(ada, of, {}, { "price.day": "3", "price.months": "9" })).effects)).toEqual([HOME(ada)]);
     const { application } = await ada.state();
     const earliest = addDays(today, 2);
@@ -129,7 +117,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-17] [HSL-39] [HSL-40] [HSL-41] says what is out of the approved rate, leads to support, and keeps none of it", async () => {
     const of = await marketHome(app, [{ first_price_cents: 160_000 }]);
-    const ada = await chooser(1450);
+    const ada = await chooser(app, 1450);
     expect(await card(ada, of)).toMatchObject({ price: "$1,600", unit: "/ Out of your approved rate" });
     const contact = (await see(ada)).filter(({ id, label }) => id.includes(of.slug) && label === "Contact support");
     expect(contact).toMatchObject([{ label: "Contact support", action: { do: "support" } }]);
@@ -138,7 +126,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-32] [HSL-44] [HSL-45] [HSL-49] [HSL-50] [HSL-51] [HSL-53] [HSL-55] confirms it: the room is held, and nobody else is offered it", async () => {
     const of = await marketHome(app, [{}, {}]);
-    const [ada, ben] = [await chooser(), await chooser()];
+    const [ada, ben] = [await chooser(app), await chooser(app)];
     await keep(ada, of);
     await keep(ben, of);
     const asked = await words(ada, "/confirm", { home: of.slug });
@@ -160,9 +148,9 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[RES-20] gives a room to one of many who confirm it at once, and tells the rest", async () => {
     const of = await marketHome(app, [{}]);
-    const all = await Promise.all(Array.from({ length: 6 }, () => chooser()));
+    const all = await Promise.all(Array.from({ length: 6 }, () => chooser(app)));
     for (const one of all) await keep(one, of);
-    const ids = await Promise.all(all.map(idOf));
+    const ids = await Promise.all(all.map(applicationOf));
     const results = await Promise.all(all.map((one, at) => confirmHome(app.deps, one.actor, { application: ids[at]!, home: of.slug, price_cents: 119_000 })));
     expect(results.filter((one) => !("code" in one))).toHaveLength(1);
     expect(results.filter((one) => "code" in one)).toHaveLength(5);
@@ -171,26 +159,30 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("confirms once, pressed twice or in two tabs", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     await keep(ada, of);
-    const application = await idOf(ada);
+    const application = await applicationOf(ada);
     const both = await Promise.all([1, 2].map(() => confirmHome(app.deps, ada.actor, { application, home: of.slug, price_cents: 119_000 })));
     expect(new Set(both.map((one) => ("code" in one ? one.code : one.id))).size).toBe(1);
   });
 
   it("gives a room back when its application is withdrawn", async () => {
     const of = await marketHome(app, [{}]);
-    const [ada, ben] = [await chooser(), await chooser()];
+    const [ada, ben] = [await chooser(app), await chooser(app)];
     await keep(ada, of);
     await confirm(ada, of, 1190);
-    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) }))).toBe(true);
-    await withdrawForApplicant(app.deps, await staff(app, "Rob"), { id: await idOf(ada), body: { reason: "Asked by phone." }, version: null });
-    expect("code" in (await keepChoice(app.deps, await idOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) }))).toBe(false);
+    expect(
+      "code" in (await keepChoice(app.deps, await applicationOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) })),
+    ).toBe(true);
+    await withdrawForApplicant(app.deps, await staff(app, "Rob"), { id: await applicationOf(ada), body: { reason: "Asked by phone." }, version: null });
+    expect(
+      "code" in (await keepChoice(app.deps, await applicationOf(ben), { home: of.slug, room: of.rooms[0]!, option: () => ({ day: 0, months: 12 }) })),
+    ).toBe(false);
   });
 
   it("[HSL-52] asks again where the room costs something else by now, tracks that, and takes the price that was shown while it holds", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     await keep(ada, of);
     await app.store.transaction((tx) => tx.update("room", of.rooms[0]!, { first_price_cents: 130_000 }));
     expect(codesOf(await confirm(ada, of, 1190))).toEqual(["price-changed"]);
@@ -201,7 +193,7 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-47] has nothing to confirm where nothing is kept, and says so where its home is gone", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
+    const ada = await chooser(app);
     expect(await ada.open(HOME(ada, "/confirm"))).toMatchObject({ href: HOME(ada) });
     await keep(ada, of);
     await app.store.transaction((tx) => tx.update("home", of.slug, { is_published: false }));
@@ -210,8 +202,8 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[HSL-7] [HSL-21] [HSL-22] [MOD-26] [MOD-27] [API-78] [API-79] [ENT-77] says what speaks against a home as somebody wants to live", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
-    const preference = await app.store.list("lease_preference", { application: await idOf(ada) }, { limit: 1, offset: 0 });
+    const ada = await chooser(app);
+    const preference = await app.store.list("lease_preference", { application: await applicationOf(ada) }, { limit: 1, offset: 0 });
     const { id } = preference.rows[0]!;
     expect(await readPreference(app.deps, ada.actor, id)).toMatchObject({
       ok: true,
@@ -228,8 +220,8 @@ describeOnEachDatabase("home selection", (database) => {
 
   it("[API-77] [API-80] confirms a room over the API, once", async () => {
     const of = await marketHome(app, [{}]);
-    const ada = await chooser();
-    const application = await idOf(ada);
+    const ada = await chooser(app);
+    const application = await applicationOf(ada);
     const from = addDays(today, 2);
     const body = { application, room: of.rooms[0], move_in_date: from, lease_end_date: addMonths(from, 12) };
     expect(await selectRoom(app.deps, ada.actor, { ...body, lease_end_date: addDays(from, 40) } as never)).toMatchObject({ ok: false });
@@ -239,8 +231,8 @@ describeOnEachDatabase("home selection", (database) => {
       value: { home: of.slug, monthly_price: 1190, lease_length: 12 },
     });
     expect(await selectRoom(app.deps, ada.actor, body as never)).toMatchObject({ ok: true, created: false });
-    const ben = await chooser();
-    expect(await selectRoom(app.deps, ben.actor, { ...body, application: await idOf(ben) } as never)).toMatchObject({ ok: false });
+    const ben = await chooser(app);
+    expect(await selectRoom(app.deps, ben.actor, { ...body, application: await applicationOf(ben) } as never)).toMatchObject({ ok: false });
     expect(await selectRoom(app.deps, ben.actor, body as never)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
   });
 });

@@ -4,19 +4,17 @@ import { first } from "#server/kernel/records/read-records.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
-import { TestApp, codesOf, documentsWith } from "../../support/test-app.ts";
+import { type TestApp, codesOf } from "../../support/test-app.ts";
 import { remove } from "../account/personal-data.ts";
 import { staff } from "../review/support.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "./choosers.ts";
-import { marketHome, todayThere } from "./market-homes.ts";
+import { appWithoutSeasons, marketHome, todayThere } from "./market-homes.ts";
 
 describeOnEachDatabase("homes that somebody leaves, and staff who look on", (database) => {
   let app: TestApp;
   let today: string;
   beforeAll(async () => {
-    // A day of any season: what is told here doesn't hang on the month that it is told in.
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     today = todayThere(app);
   });
   afterAll(() => app.close());

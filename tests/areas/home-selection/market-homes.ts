@@ -2,7 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { RoomRecord } from "#server/ports/review-records.ts";
-import type { TestApp } from "#tests/support/test-app.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { alwaysInForce } from "#tests/support/documents-in-force.ts";
+import { documentsWith, TestApp } from "#tests/support/test-app.ts";
+
+/** Where every day is of one season: what is told there doesn't hang on the month that it is told in. */
+export const appWithoutSeasons = ({ open }: Pick<TestDatabase, "open">): Promise<TestApp> =>
+  TestApp.open({ database: open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
 
 export interface MadeHome {
   slug: string;

@@ -7,13 +7,13 @@ import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { UserRecord } from "#server/ports/records.ts";
 import type { ProfileRecord, ResidentRecord } from "#server/ports/review-records.ts";
 import { aPerson } from "#tests/support/database-fixtures.ts";
+import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { applicationOf, chooser } from "./choosers.ts";
 import { marketHome, type MadeHome } from "./market-homes.ts";
 
 const TAKEN = { is_available: false, availability_date: null };
-const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
 
 describeOnEachDatabase("who lives in a home that is offered", (database) => {
   let app: TestApp;

@@ -7,13 +7,13 @@ import { openScreen } from "#server/kernel/screens/open-screen.ts";
 import type { UserRecord } from "#server/ports/records.ts";
 import type { ResidentRecord } from "#server/ports/review-records.ts";
 import { aPerson, aSource } from "#tests/support/database-fixtures.ts";
+import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { marketHome, type MadeHome } from "../home-selection/market-homes.ts";
 
 const NOBODY = { user: null, session: null, address: "", locale: "en-US" };
 const TAKEN = { is_available: false, availability_date: null };
-const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
 
 describeOnEachDatabase("what a listing says of those who live in a home", (database) => {
   let app: TestApp;

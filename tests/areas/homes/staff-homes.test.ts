@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { listStaffHomes, readHome, saveHome, saveRoom } from "#server/areas/homes/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
-import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
-import { documentsWith, TestApp } from "../../support/test-app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { asChooser, chooser, confirmRoom, heldIn, keepRoom, refusedFor } from "../home-selection/choosers.ts";
-import { marketHome, todayThere, type MadeHome } from "../home-selection/market-homes.ts";
+import { appWithoutSeasons, marketHome, todayThere, type MadeHome } from "../home-selection/market-homes.ts";
 import { hired } from "../review/conflicts-of-interest.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
@@ -19,8 +18,7 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
   let june: Actor;
   let today: string;
   beforeAll(async () => {
-    // A day of any season: what is told here doesn't hang on the month that it is told in.
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     june = await staff(app, "June", "admin");
     today = todayThere(app);
   });

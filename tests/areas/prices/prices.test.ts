@@ -6,10 +6,10 @@ import type { Shown } from "#server/ports/resources.d.ts";
 import { describeOnEachDatabase, describeOnPostgres } from "../../support/database.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { secondPersonFor } from "../../support/second-person.ts";
-import { TestApp, documentsWith, type Visitor } from "../../support/test-app.ts";
+import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import { asChooser, chooser, confirmRoom, refusedFor, type Chooser } from "../home-selection/choosers.ts";
-import { marketHome, type MadeHome } from "../home-selection/market-homes.ts";
+import { appWithoutSeasons, marketHome, type MadeHome } from "../home-selection/market-homes.ts";
 import { refusalOf, staff } from "../review/support.ts";
 
 const MARKET = "seattle";
@@ -20,8 +20,7 @@ describeOnEachDatabase("the prices of a market", (database) => {
   let app: TestApp;
   let amos: Actor;
   beforeAll(async () => {
-    // A day of any season: what is told here doesn't hang on the month that it is told in.
-    app = await TestApp.open({ database: database.open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+    app = await appWithoutSeasons(database);
     amos = await staff(app, "Amos", "admin");
   });
   afterAll(() => app.close());

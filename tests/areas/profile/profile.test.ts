@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
+import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, codesOf, where, type Visitor } from "../../support/test-app.ts";
 import { accept, groupLink } from "../groups/group.ts";
@@ -10,7 +11,6 @@ const INTERESTS = living.interests.flatMap(({ list }) => list.map(({ id }) => id
 const DETAILS = { first_name: "Ada", last_name: "Okafor", job_title: "Baker", employer: "Elliott Bay Bakery", bio: "Up before the birds." };
 
 const path = (visitor: Visitor, page = ""): string => `/application/${visitor.source}/profile${page}`;
-const blocksIn = (blocks: readonly BlockDescriptor[]): BlockDescriptor[] => blocks.flatMap((block) => [block, ...blocksIn(block.blocks ?? [])]);
 const block = async (visitor: Visitor, page: string, id: string, query: Record<string, string> = {}): Promise<BlockDescriptor | undefined> =>
   blocksIn((await visitor.see(path(visitor, page), query)).blocks).find((each) => each.id === id);
 const chosen = async (visitor: Visitor, page: string, query: Record<string, string> = {}): Promise<string[]> =>
