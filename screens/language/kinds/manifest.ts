@@ -215,9 +215,9 @@ export const BLOCKS = {
   group: container("Blocks that belong together.", {
     /**
      * `cutaway`: a house in section. Whoever is in it is drawn in a room of their own, and a picture is a room, too. `apart`: the first at the
-     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further.
+     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further. `choices`: a question, and links that answer it beside it; several of them are filters of a list.
      */
-    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway", "apart", "side", "about", "foot", "beyond"),
+    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway", "apart", "side", "about", "foot", "beyond", "choices"),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */

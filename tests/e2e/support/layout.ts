@@ -11,7 +11,7 @@ export function widest(): string[] {
     if (
       !around ||
       !at.textContent?.trim() ||
-      around.closest(".vh, .skip, .sandbox, noscript, .shelf, .group > .group.row:has(> .choice-link)") ||
+      around.closest(".vh, .skip, .sandbox, noscript, .shelf, .group > .group.choices") ||
       !around.checkVisibility({ visibilityProperty: true })
     )
       continue;

@@ -5,7 +5,23 @@ import type { BlockProps } from "../draw/block.ts";
 export function GroupBlock({
   block,
 }: BlockProps<{
-  look?: "plain" | "row" | "columns" | "pair" | "card" | "slip" | "fold" | "panel" | "split" | "cutaway" | "apart" | "side" | "about" | "foot" | "beyond";
+  look?:
+    | "plain"
+    | "row"
+    | "columns"
+    | "pair"
+    | "card"
+    | "slip"
+    | "fold"
+    | "panel"
+    | "split"
+    | "cutaway"
+    | "apart"
+    | "side"
+    | "about"
+    | "foot"
+    | "beyond"
+    | "choices";
   title?: string;
 }>) {
   const titleId = `${block.id}-t`;
