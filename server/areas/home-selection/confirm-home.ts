@@ -1,11 +1,11 @@
 /** Confirms what is kept of a home: from then on its room is held for this application, and for nobody else, at the price that was agreed. */
 import { randomUUID } from "node:crypto";
+import { lockApplication } from "../../kernel/access/lock-application.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { first } from "../../kernel/records/read-records.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
 import { goOnWithGroup } from "./group/group-hold.ts";
@@ -42,7 +42,7 @@ export const takeRoom = (
 ): Promise<{ selection: RoomSelectionRecord; created: boolean } | Refusal> =>
   orRefused(
     deps.store.transaction(async (tx) => {
-      await lockedTogether(tx, application);
+      await lockApplication(tx, application);
       const standing = await first(tx, "room_selection", { application, room: chosen.room, ended_at: null });
       if (standing) return { selection: standing, created: false };
       const { home, monthly_price_cents: price_cents } = orNotTaken(await keepWithin(tx, deps, application, chosen));
@@ -65,16 +65,9 @@ async function orRefused<T>(held: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** The group first, as everything that moves several of it: of two at once, the second knows which home the first took. */
-async function lockedTogether(tx: Writes, id: string): Promise<ApplicationRecord | null> {
-  const group = (await tx.find("application", id))?.group_source ?? null;
-  if (group !== null) await tx.lock("group_source", group);
-  return tx.lock("application", id);
-}
-
 async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
   const now = deps.clock.now();
-  const application = await lockedTogether(tx, id);
+  const application = await lockApplication(tx, id);
   if (!application) return refusal("not-found");
   const standing = await first(tx, "room_selection", { application: id, home, ended_at: null });
   // Pressed twice: the first press did it.

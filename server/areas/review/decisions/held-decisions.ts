@@ -4,6 +4,7 @@
  * applicant changes. The application is held before the decision by whoever touches either.
  */
 import { randomUUID } from "node:crypto";
+import { lockApplication } from "../../../kernel/access/lock-application.ts";
 import { lockUsers } from "../../../kernel/access/lock-users.ts";
 import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
@@ -18,7 +19,7 @@ import type { ApplicationState } from "../../../ports/state.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { basisOf, basisParts, changedSince } from "../case/basis.ts";
 import { decideOf, type DecisionValues, requireActor, judgeOf, needsSecond, refuseIfDecided, refuseIfHeld } from "./decide.ts";
-import { lockApplication, lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
+import { lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { kindOf, KINDS } from "./decisions.ts";
 import { readReview } from "../case/read-review.ts";

@@ -1,4 +1,5 @@
 /** Applications held for whoever decides about them, and what stands in their way. */
+import { lockApplication } from "../../../kernel/access/lock-application.ts";
 import { notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor } from "../../../kernel/context/deps.ts";
@@ -12,14 +13,7 @@ export class NotDecided extends Error {
   }
 }
 
-/** A group's members are decided one after the other: the group is held before any of them. */
-export async function lockApplication(tx: Writes, id: string): Promise<ApplicationRecord | null> {
-  const group = (await tx.find("application", id))?.group_source ?? null;
-  if (group !== null) await tx.lock("group_source", group);
-  return tx.lock("application", id);
-}
-
-/** The same for whoever does something about it, which is never what is their own. */
+/** Held for whoever does something about it, which is never what is their own. */
 export async function lockCase(tx: Writes, actor: Actor, id: string): Promise<ApplicationRecord> {
   const locked = await lockApplication(tx, id);
   if (!locked) throw new NotDecided(notFound);
