@@ -1,9 +1,9 @@
 /** What speaks against a pre-approval that can be made all the same: whoever decides is told before it is sent. */
 import type { Deps } from "../../../kernel/context/deps.ts";
 import { allPages } from "../../../kernel/records/read-records.ts";
-import type { Shown } from "../../../ports/resources.d.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import { incomeTimes, monthlyIncome } from "./monthly-income.ts";
+import { warning, type Warning } from "./warning.ts";
 
 /**
  * Of a limit in cents; none where it is for every room. `above-income`: the income that is known carries less, so many times;
@@ -13,7 +13,7 @@ export async function preapprovalWarnings(
   { store, documents }: Pick<Deps, "store" | "documents">,
   state: ApplicationState,
   limit: number | null,
-): Promise<Shown["decision-preview"]["warnings"]> {
+): Promise<Warning[]> {
   if (limit === null) return [];
   const { income, additional_income, market, application } = state;
   const { currency } = application;
@@ -26,7 +26,7 @@ export async function preapprovalWarnings(
   );
   const dearest = shares.length === 0 ? null : Math.max(...shares);
   return [
-    ...(carried !== null && limit > carried ? [{ code: "above-income" as const, amount: carried / 100, currency, rent: null, times }] : []),
-    ...(dearest !== null && limit > dearest ? [{ code: "above-market" as const, amount: dearest / 100, currency, rent: null, times: null }] : []),
+    ...(carried !== null && limit > carried ? [warning("above-income", { amount: carried / 100, currency, times })] : []),
+    ...(dearest !== null && limit > dearest ? [warning("above-market", { amount: dearest / 100, currency })] : []),
   ];
 }

@@ -27,6 +27,7 @@ import { letterTo, sendLetter, type Letter, type WrittenLetter } from "../../not
 import { checkBody } from "../../../kernel/records/check-body.ts";
 import { lockCase, NotDecided, refuseOwnCase } from "./lock-case.ts";
 import { readReview } from "../case/read-review.ts";
+import type { Warning } from "../case/warning.ts";
 import { takeCase } from "../case/staff-notes.ts";
 import { anyUndecided, settleGroup } from "./settle-group.ts";
 import { keepReviewWait } from "../sql/review-waits.ts";
@@ -54,7 +55,7 @@ export interface DecisionKind {
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
   /** What speaks against it, and can be decided all the same. */
-  warn?(deps: Deps, one: Case): Promise<Shown["decision-preview"]["warnings"]>;
+  warn?(deps: Deps, one: Case): Promise<Warning[]>;
   /** What the applicant is told; `locale` is theirs. */
   letter?(deps: Deps, one: Case, locale: string): Letter;
   /** What is saved beside the move; `id` names the decision. */

@@ -13,7 +13,8 @@ import { approvedLetter } from "./settle-group.ts";
 import { checksOf, foundOf } from "../case/checks.ts";
 import { besideRent, monthlyIncome, reasonFigures } from "../case/monthly-income.ts";
 import { preapprovalWarnings } from "../case/preapproval-warnings.ts";
-import type { Sent, Shown } from "../../../ports/resources.d.ts";
+import { warning, type Warning } from "../case/warning.ts";
+import type { Sent } from "../../../ports/resources.d.ts";
 import type { ApplicationRequestRecord, NoticeRecord } from "../../../ports/review-records.ts";
 
 const centsOf = (values: DecisionValues): number | null => approvalOf(values).preapproved_max_rent_cents;
@@ -37,28 +38,28 @@ function refusedReasons(deps: Deps, one: Case, decision: "request" | "rejection"
 }
 
 /** Reasons that their figures or their checks contradict, each of those once: whoever means them says so. */
-function contradictedReasons(deps: Deps, one: Case): Shown["decision-preview"]["warnings"] {
+function contradictedReasons(deps: Deps, one: Case): Warning[] {
   const { state, values } = one;
   const published = deps.documents.current();
   const basis = basisOfReasons(deps, one);
   const { currency } = state.application;
   const earned = monthlyIncome(state.income, state.additional_income, besideRent(published, state));
-  const warnings = reasonsOf(values).flatMap((reason): Shown["decision-preview"]["warnings"] => {
+  const warnings = reasonsOf(values).flatMap((reason): Warning[] => {
     const { figure, contradicted_from: from, clear_check } = judgeReason(published, state, published.jurisdictions.decision_reasons[reason]!, basis);
     return [
       ...(figure === null || from === null
         ? []
         : figure.of === "score"
-          ? [{ code: "score" as const, amount: figure.value, currency, rent: null, times: from }]
-          : [{ code: "income" as const, amount: earned?.total ?? null, currency, rent: earned?.rent ?? null, times: from }]),
-      ...(clear_check === null ? [] : [{ code: `check-${clear_check}` as const, amount: null, currency, rent: null, times: null }]),
+          ? [warning("score", { amount: figure.value, currency, times: from })]
+          : [warning("income", { amount: earned?.total ?? null, currency, rent: earned?.rent ?? null, times: from })]),
+      ...(clear_check === null ? [] : [warning(`check-${clear_check}`, { currency })]),
     ];
   });
   return warnings.filter(({ code }, at) => warnings.findIndex((other) => other.code === code) === at);
 }
 
 /** Not taken back by a pre-approval: the applicant goes on to the profile, and waits there for what is missing. */
-const STILL_ASKED = { code: "still-asked" as const, amount: null, currency: "", rent: null, times: null };
+const STILL_ASKED = warning("still-asked");
 
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
