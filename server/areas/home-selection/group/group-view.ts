@@ -35,8 +35,8 @@ export const groupRoots: DataRoots = {
       const lapses = lapseOf(group, hold_hours);
       const own = group.choosers.find(({ application }) => application === state.application.id);
       const others = group.missing.filter((each) => each !== own).map(({ first_name }) => first_name);
-      const home = terms && homeCandidates(state, context).find((each) => each.home.slug === terms.home);
-      const isLeft = home !== undefined && home !== null && home.from_cents !== null;
+      const home = terms ? homeCandidates(state, context).find((each) => each.home.slug === terms.home) : undefined;
+      const least = home?.from_cents ?? null;
       return {
         in_group: true,
         leads,
@@ -50,8 +50,8 @@ export const groupRoots: DataRoots = {
         hours: lapses && hoursUntil(lapses, now),
         missing: new Intl.ListFormat(locale).format(others),
         missing_count: others.length,
-        out_of_reach: !terms || own?.hold ? null : !isLeft ? "taken" : isAbove(home.from_cents!, context) ? "above" : null,
-        from: isLeft ? toMoney(home.from_cents!, context.currency) : null,
+        out_of_reach: !terms || own?.hold ? null : least === null ? "taken" : isAbove(least, context) ? "above" : null,
+        from: least === null ? null : toMoney(least, context.currency),
       };
     },
   }),
