@@ -25,7 +25,7 @@ export interface HomeResident {
 }
 
 /** Somebody who lives in a home and stays, as far as anybody may know of them. */
-export type HousePerson = Pick<HomeResident, "home" | "lives_from" | "lives_until" | "interests">;
+export type HouseholdMember = Pick<HomeResident, "home" | "lives_from" | "lives_until" | "interests">;
 
 /** One of a group in front of the homes. */
 export interface GroupChooser {

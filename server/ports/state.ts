@@ -21,7 +21,7 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
-import type { HomeSelectionState, HousePerson, ListedHome } from "./home-state.ts";
+import type { HomeSelectionState, HouseholdMember, ListedHome } from "./home-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -283,9 +283,9 @@ export interface AddressState {
   /** The published home of that market. */
   named_home: ListedHome | null;
   /** Those who live in the homes of that market, none of them by name; whoever leaves a room that is free isn't among them. */
-  market_people: HousePerson[];
+  market_people: HouseholdMember[];
   /** The same of that home. */
-  home_people: HousePerson[];
+  home_people: HouseholdMember[];
   named_person: Pick<UserRecord, "id" | "first_name" | "last_name" | "email" | "is_staff"> | null;
 }
 

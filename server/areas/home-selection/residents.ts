@@ -4,6 +4,7 @@ import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { HomeResident } from "../../ports/home-state.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
+import { livesThere } from "../homes/index.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 import type { HomeCandidate } from "./offered.ts";
 
@@ -26,9 +27,7 @@ export function residentsOf(
 ) {
   const { documents, locale } = facts;
   const left = new Set(rooms.flatMap(({ id, is_available }) => (is_available ? [id] : [])));
-  const there = home_residents.filter(
-    (each) => each.home === home.slug && !left.has(each.room) && each.lives_from <= today && (each.lives_until === null || each.lives_until > today),
-  );
+  const there = home_residents.filter((each) => each.home === home.slug && !left.has(each.room) && livesThere(each, today));
   const most = numberConstant(documents, "residents_named");
   const named = offered.length === 0 ? [] : shownAll ? there : there.slice(0, most);
   const texts = textsOf(documents, locale);

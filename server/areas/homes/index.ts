@@ -1,6 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
 export { saveHome, saveRoom } from "./change-home.ts";
+export { livesThere } from "./households.ts";
 export { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "./offer.ts";
 export { listStaffHomes, readHome } from "./read-homes.ts";
 export { roots } from "./view.ts";

@@ -9,10 +9,10 @@ import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
-import { housesOf, inCommon, likesToChoose, shownLikes, type House } from "./houses.ts";
+import { householdsOf, inCommon, likesToChoose, shownLikes, type Household } from "./households.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
 import { offeredHome, type OfferedHome } from "./offer.ts";
-import { homeFacts, listFacts } from "./structured.ts";
+import { homeFacts, listFacts } from "./structured-data.ts";
 
 export const roots: DataRoots = {
   markets: dataRoot({
@@ -35,8 +35,8 @@ export const roots: DataRoots = {
       const terms = priceTerms(facts.documents, market);
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
-      const houseOf = housesOf(market_people, today);
-      const common = ({ home }: OfferedHome): number => inCommon(houseOf(home.slug), filter.interests);
+      const householdOf = householdsOf(market_people, today);
+      const common = ({ home }: OfferedHome): number => inCommon(householdOf(home.slug), filter.interests);
       const matching = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
       const free = matching.filter(({ offered }) => offered.length > 0);
       const open = filter.interests.length === 0 ? free : free.filter((one) => common(one) > 0);
@@ -47,7 +47,7 @@ export const roots: DataRoots = {
         (one, other) => common(other) - common(one) || other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name),
       );
       const interests = likesToChoose(
-        free.map(({ home }) => houseOf(home.slug)),
+        free.map(({ home }) => householdOf(home.slug)),
         filter.interests,
         facts,
         numberConstant(facts.documents, "listing_interests"),
@@ -56,12 +56,12 @@ export const roots: DataRoots = {
       const pages = pagesOf(sorted.length, size, filter.page);
       const before = (pages.number - 1) * size;
       const list = sorted.slice(before, before + size);
-      const most = numberConstant(facts.documents, "house_likes");
+      const most = numberConstant(facts.documents, "household_likes");
       return {
         any: sorted.length > 0,
         homes: sorted.length,
         rooms: sorted.reduce((sum, { offered }) => sum + offered.length, 0),
-        list: list.map((one) => ({ ...cardOf(one, currency), ...houseCard(houseOf(one.home.slug), filter.interests, facts, most) })),
+        list: list.map((one) => ({ ...cardOf(one, currency), ...householdCard(householdOf(one.home.slug), filter.interests, facts, most) })),
         pages,
         structured: listFacts(list, sorted.length, before, listingsOf(facts, market)),
         above: open.length - shown.length,
@@ -92,7 +92,7 @@ export const roots: DataRoots = {
       const one = offeredHome(named_home, terms, today, { months: null, move_in: null });
       return {
         ...cardOf(one, currency),
-        ...houseCard(housesOf(home_people, today)(one.home.slug), [], facts),
+        ...householdCard(householdsOf(home_people, today)(one.home.slug), [], facts),
         structured: homeFacts(one, market, currency),
         city: one.home.address["city"] ?? "",
         amenities: one.home.amenities,
@@ -140,9 +140,9 @@ function cardOf({ home, rooms, offered }: OfferedHome, currency: Currency) {
 }
 
 /** Of those who live there: how many they are, and what most of them like. */
-const houseCard = (house: House, wanted: readonly string[], facts: ViewFacts, most?: number) => ({
-  people: house.people,
-  likes: shownLikes(house, wanted, facts, most),
+const householdCard = (household: Household, wanted: readonly string[], facts: ViewFacts, most?: number) => ({
+  people: household.people,
+  likes: shownLikes(household, wanted, facts, most),
 });
 
 /** What the address says stands among what it can say. */

@@ -2,19 +2,19 @@
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_CHOOSERS, groupChoosers } from "../../kernel/sql/group-choosers.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { HomeResident, HomeSelectionState, HousePerson } from "../../ports/home-state.ts";
+import type { HomeResident, HomeSelectionState, HouseholdMember } from "../../ports/home-state.ts";
 import type { AddressState } from "../../ports/state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
 /** Those who live in these homes and stay, without who they are. */
-const peopleOf = (homes: string): StateSlice<HousePerson[]> => ({
+const peopleOf = (homes: string): StateSlice<HouseholdMember[]> => ({
   of: "address",
   sql: `(SELECT coalesce(json_agg(json_build_object('home', m.home, 'lives_from', x.lives_from, 'lives_until', x.lives_until,
         'interests', coalesce(p.interests, '[]'))), '[]')
       FROM homes h JOIN rooms m ON m.home = h.slug AND NOT m.is_available JOIN residents x ON x.room = m.id AND x.user_id IS NOT NULL
         LEFT JOIN profiles p ON p.user_id = x.user_id
       WHERE h.market = :market AND h.is_published${homes})`,
-  read: (people: HousePerson[]) => people,
+  read: (people: HouseholdMember[]) => people,
 });
 
 export const HOME_SLICES: { [N in "listed_markets" | "market_homes" | "named_home" | "market_people" | "home_people"]: StateSlice<AddressState[N]> } = {

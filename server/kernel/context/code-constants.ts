@@ -12,7 +12,7 @@ const SERVER = {
   homes_instead: "number",
   interests_maximum: "number",
   residents_named: "number",
-  house_likes: "number",
+  household_likes: "number",
   listing_interests: "number",
   move_in_step_days: "number",
   price_later_days: "number",
