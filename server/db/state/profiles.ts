@@ -10,13 +10,15 @@ const IN_A_GROUP_TOGETHER = `EXISTS (SELECT 1 FROM group_members m JOIN applicat
       AND x.status NOT IN ('rejected', 'withdrawn') AND y.status NOT IN ('rejected', 'withdrawn'))`;
 
 /**
- * Whether `u` lives in a home that is offered to the visitor: it is published in the market in which they choose, and one of its rooms can
- * be had, or is held for them.
+ * Whether `u` lives in a home that is offered to the visitor, and stays: it is published in the market in which they choose, and one of its
+ * rooms can be had, or is held for them. Nobody lives in a home that can be had whole.
  */
-const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m ON m.id = x.room JOIN homes h ON h.slug = m.home AND h.is_published
+const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m ON m.id = x.room AND NOT m.is_available
+      JOIN homes h ON h.slug = m.home AND h.is_published
     JOIN applications o ON o.market = h.market AND o.user_id = :user AND o.status IN ('profile_completed', 'room_selected', 'meet_and_greet')
+      JOIN sources l ON l.slug = o.source
     WHERE x.user_id = u.id AND x.lives_from <= current_date + 1 AND coalesce(x.lives_until, 'infinity') >= current_date
-      AND (EXISTS (SELECT 1 FROM rooms f WHERE f.home = h.slug AND f.is_available
+      AND (l.kind = 'room' AND EXISTS (SELECT 1 FROM rooms f WHERE f.home = h.slug AND f.is_available
           AND NOT EXISTS (SELECT 1 FROM room_selections s WHERE s.room = f.id AND s.ended_at IS NULL))
         OR EXISTS (SELECT 1 FROM room_selections s WHERE s.home = h.slug AND s.application = o.id AND s.ended_at IS NULL)))`;
 

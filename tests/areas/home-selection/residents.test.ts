@@ -147,6 +147,9 @@ describeOnEachDatabase("who lives in a home that is offered", (database) => {
       await other.isMovedTo(status);
       expect((await readProfile(app.deps, other.actor, rae.id)).ok, status).toBe(false);
     }
+    const leaver = await movesIn(home, 2, "Lee", { lives_from: addDays(today, -1), lives_until: addDays(today, 20) });
+    expect(await isRead(ada, leaver), "whose own room is offered").toBe(false);
+    expect(await isRead(await looker({ kind: "whole_home" }), rae), "to whoever wants a home of which they live in a part").toBe(false);
     await app.store.transaction((tx) => tx.update("home", home.slug, { is_published: false }));
     expect(await isRead(ada, rae), "of a home that isn't listed any more").toBe(false);
     await app.store.transaction((tx) => tx.update("home", home.slug, { is_published: true }));
