@@ -235,7 +235,7 @@ export interface components {
           /** Region (ISO 3166-2 without the country). */
           region_code: string;
         };
-        /** The home that was applied for, if any. */
+        /** The home of which they hold a room, if any. */
         property: {
           /** Id of the home. */
           id: string;

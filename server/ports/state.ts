@@ -147,6 +147,8 @@ export interface ApplicationState {
   requests: ApplicationRequestRecord[];
   /** Whom they named as co-signers, and haven't taken back. */
   nominations: ListedNomination[];
+  lease_preference: HomeSelectionState["lease_preference"];
+  held_home: HomeSelectionState["held_home"];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }
@@ -233,6 +235,8 @@ export const APPLICATION_STATE = [
   "group",
   "requests",
   "nominations",
+  "lease_preference",
+  "held_home",
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];
 

@@ -220,6 +220,7 @@ const MEANT: readonly Meant[] = [
     "lease-preference",
     "room-selection",
   ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
+  { at: "/applications/", property: "lease_preference", why: "an application names its lease preference, by which it can be read and changed" },
   ...["request", "roommate"].map((pending) => ({
     at: `screens demo-status-profile-completed-${pending}-pending`,
     property: null,

@@ -38,9 +38,9 @@ const OWN_STATE = ["manual_income"];
 
 export function showApplication(
   documents: PublishedDocuments,
-  state: Pick<ApplicationState, "application" | "source" | "market" | "charge" | "requests" | "nominations">,
+  state: Pick<ApplicationState, "application" | "source" | "market" | "charge" | "requests" | "nominations" | "lease_preference" | "held_home">,
 ): Shown["application"] {
-  const { application, source, market, charge, requests, nominations } = state;
+  const { application, source, market, charge, requests, nominations, lease_preference, held_home: home } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {
     id: application.id,
@@ -54,7 +54,7 @@ export function showApplication(
     waive_application_fee: application.waive_application_fee,
     charge: { status: charge?.status ?? null },
     market: showMarket(market),
-    property: null,
+    property: home && { id: home.slug, address: { neighborhood: home.address["neighborhood"] ?? null } },
     room: application.room,
     move_in_date: application.move_in_date,
     lease_end_date: application.lease_end_date,
@@ -65,7 +65,7 @@ export function showApplication(
     cosigner_sources: nominations.map(({ source: { slug } }) => slug),
     preapproved_max_rent: application.preapproved_max_rent_cents === null ? null : application.preapproved_max_rent_cents / 100,
     preapproved_for_all: application.preapproved_for_all,
-    lease_preference: null,
+    lease_preference: lease_preference?.id ?? null,
     open_meeting: null,
     request_type: requests.find(({ status }) => status === "open")?.request_type ?? null,
     application_requests: requests.map(({ id, application: of, request_type, status }) => ({ id, application: of, request_type, status })),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
+import { readApplication } from "#server/areas/application/index.ts";
 import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/home-selection-resource.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import { withdrawForApplicant } from "#server/areas/review/index.ts";
@@ -218,12 +219,14 @@ describeOnEachDatabase("home selection", (database) => {
     expect(await card(ada, of)).toBeDefined();
   });
 
-  it("[API-77] [API-80] confirms a room over the API, once", async () => {
+  it("[API-77] [API-80] [ENT-4] [ENT-14] confirms a room over the API, once, and tells the home and the lease preference of the application", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser(app);
     const application = await applicationOf(ada);
     const from = addDays(today, 2);
     const body = { application, room: of.rooms[0], move_in_date: from, lease_end_date: addMonths(from, 12) };
+    const { id: lease_preference } = (await app.store.list("lease_preference", { application }, { limit: 1, offset: 0 })).rows[0]!;
+    expect(await readApplication(app.deps, ada.actor, application)).toMatchObject({ ok: true, value: { property: null, lease_preference } });
     expect(await selectRoom(app.deps, ada.actor, { ...body, lease_end_date: addDays(from, 40) } as never)).toMatchObject({ ok: false });
     expect(await selectRoom(app.deps, ada.actor, body as never)).toMatchObject({
       ok: true,
@@ -231,6 +234,15 @@ describeOnEachDatabase("home selection", (database) => {
       value: { home: of.slug, monthly_price: 1190, lease_length: 12 },
     });
     expect(await selectRoom(app.deps, ada.actor, body as never)).toMatchObject({ ok: true, created: false });
+    expect(await readApplication(app.deps, ada.actor, application)).toMatchObject({
+      ok: true,
+      value: {
+        property: { id: of.slug, address: { neighborhood: "Capitol Hill" } },
+        room: of.rooms[0],
+        move_in_date: from,
+        lease_end_date: body.lease_end_date,
+      },
+    });
     const ben = await chooser(app);
     expect(await selectRoom(app.deps, ben.actor, { ...body, application: await applicationOf(ben) } as never)).toMatchObject({ ok: false });
     expect(await selectRoom(app.deps, ben.actor, body as never)).toMatchObject({ ok: false, problem: { kind: "not-found" } });
