@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, type Outcome } from "../../kernel/access/outcome.ts";
+import { userNames } from "../../kernel/access/user-names.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { SERVICE_FEE_SET, serviceFeeIn, serviceFeeSet, serviceFeeSets } from "../../kernel/context/service-fee.ts";
 import type { SentBody } from "../../kernel/definitions/record-definition.ts";
@@ -19,7 +20,10 @@ export async function readServiceFees({ store, documents }: Deps, _actor: Actor)
   const published = documents.current();
   const [choices, markets] = [await choicesOf(store), await allPages(store, "market", {})];
   const chosen = choices[0]?.value ?? null;
-  const people = new Map(await Promise.all([...new Set(choices.map(({ chosen_by }) => chosen_by))].map(async (id) => [id, await nameOf(store, id)] as const)));
+  const people = await userNames(
+    store,
+    choices.map(({ chosen_by }) => chosen_by),
+  );
   return {
     version: choices[0]?.version ?? 0,
     set: chosen !== null && serviceFeeSets(published).includes(chosen) ? chosen : null,
@@ -85,8 +89,3 @@ export async function chooseServiceFees(
 /** All of them, the last one first: it counts. */
 const choicesOf = async (reads: Reads): Promise<ConstantChoiceRecord[]> =>
   (await allPages(reads, "constant_choice", { constant: SERVICE_FEE_SET })).toSorted((one, other) => other.version - one.version);
-
-async function nameOf(reads: Reads, id: string): Promise<string> {
-  const user = await reads.find("user", id);
-  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : "";
-}

@@ -11,6 +11,7 @@ import { conflict, done, forbidden, invalid, notFound, type Outcome } from "../.
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { isDeleted } from "../../kernel/access/deleted-account.ts";
+import { userName } from "../../kernel/access/user-names.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -182,7 +183,7 @@ async function mailInvitation(tx: Writes, deps: Deps, actor: Actor, user: UserRe
   await mailTo(tx, deps, {
     to: { kind: "staff", user, locale: user.locale ?? actor.locale },
     mail: "staff-invite",
-    args: { by: `${actor.user.first_name} ${actor.user.last_name}`.trim() || actor.user.email, email: user.email, until },
+    args: { by: userName(actor.user), email: user.email, until },
     key: `staff-invite:${user.id}:${randomUUID()}`,
   });
 }

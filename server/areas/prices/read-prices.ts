@@ -1,14 +1,14 @@
 /** The constants that prices of a market go by, what changed them, and whose prices a change leaves as they are. */
 import { notFound, done, type Outcome } from "../../kernel/access/outcome.ts";
-import { adjustableConstants, placeConstant } from "../../kernel/context/market-constants.ts";
+import { userNames } from "../../kernel/access/user-names.ts";
+import { adjustableConstants, secondPersonDecisions } from "../../kernel/context/market-constants.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { listOf, numberConstant } from "../../kernel/context/texts.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { allPages } from "../../kernel/records/read-records.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
 import type { MarketRecord } from "../../ports/records.ts";
 import type { Shown } from "../../ports/resources.d.ts";
-import type { PriceChangeRecord } from "../../ports/review-records.ts";
-import type { Reads } from "../../ports/store.ts";
 import { settingValues } from "./settings.ts";
 import { freeRooms, peopleWithPrices } from "./sql.ts";
 import { canBeUndone } from "./undo.ts";
@@ -17,8 +17,7 @@ const HOUR_MS = 3_600_000;
 /** As `second_person_decisions` names it. */
 const DECISION = "change-prices";
 
-export const needsSecondPerson = (documents: Parameters<typeof placeConstant>[0], market: MarketRecord): boolean =>
-  listOf(placeConstant(documents, "second_person_decisions", market)).includes(DECISION);
+export const needsSecondPerson = (documents: PublishedDocuments, market: MarketRecord): boolean => secondPersonDecisions(documents, market).includes(DECISION);
 
 /** The route's own cell in the access table has let nobody in but who may. */
 export async function readPrices({ store, documents, clock }: Deps, actor: Actor, slug: string): Promise<Outcome<Shown["market-prices"]>> {
@@ -32,7 +31,10 @@ export async function readPrices({ store, documents, clock }: Deps, actor: Actor
     await store.query(freeRooms(slug)),
     await store.query(peopleWithPrices(slug, since)),
   ];
-  const names = await namesOf(store, changes);
+  const names = await userNames(
+    store,
+    changes.flatMap(({ changed_by, agreed_by }) => (agreed_by === null ? [changed_by] : [changed_by, agreed_by])),
+  );
   const numberOf = new Map(changes.map(({ id, number }) => [id, number]));
   return done({
     version: market.constants_version,
@@ -62,14 +64,4 @@ export async function readPrices({ store, documents, clock }: Deps, actor: Actor
       can_be_undone: canBeUndone(published, market, change),
     })),
   });
-}
-
-async function namesOf(reads: Reads, changes: readonly PriceChangeRecord[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(changes.flatMap(({ changed_by, agreed_by }) => (agreed_by === null ? [changed_by] : [changed_by, agreed_by])));
-  const names = new Map<string, string>();
-  for (const id of ids) {
-    const user = await reads.find("user", id);
-    if (user) names.set(id, `${user.first_name} ${user.last_name}`.trim() || user.email);
-  }
-  return names;
 }

@@ -1,4 +1,5 @@
 /** What the staff console's routes ask for: who is there, which rooms they may enter, and what its documents say. */
+import { userName } from "../../kernel/access/user-names.ts";
 import { asViewed } from "../../kernel/access/view-as.ts";
 import { type AskedDecision, askedDecisions } from "../../kernel/context/desk-decisions.ts";
 import { mayEnter, type Desk, type DeskRoom } from "../../kernel/context/desk.ts";
@@ -113,7 +114,7 @@ function unexplained<Part extends object>(part: Part): Part {
 function lookOf({ deps }: Services, { viewer }: PageContext): ConsoleLook | null {
   const { user, viewing } = asViewed(viewer, deps.clock.now()).viewer;
   if (!user || !viewing) return null;
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const name = userName(user);
   return { id: viewing.id, name, until: viewing.until, from: viewAsStartPath(user.id) };
 }
 

@@ -5,6 +5,7 @@ import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { CodeConstant } from "./code-constants.ts";
 import type { MarketRecord } from "../../ports/records.ts";
 import type { PublishedDocuments } from "./documents.ts";
+import { listOf } from "./texts.ts";
 
 /** A place, from the market to the country. */
 export interface Place {
@@ -53,6 +54,10 @@ export function adjustedConstant(documents: PublishedDocuments, name: string, { 
 
 const setByStaff = (constant: Constant | undefined, set: AdjustedMarket["constants"]): Literal =>
   constant?.adjustable && Object.hasOwn(set, constant.identifier) ? set[constant.identifier]! : null;
+
+/** Names of what a second person has to agree to there. */
+export const secondPersonDecisions = (documents: Pick<PublishedDocuments, "constants">, place: Place): string[] =>
+  listOf(placeConstant(documents, "second_person_decisions", place));
 
 export interface AdjustableConstant extends Adjustable {
   name: string;

@@ -1,8 +1,8 @@
 /** Everything that staff decide by, of one application. The number of a government id is not read at all. */
 import { LOW_SCORE } from "../../../kernel/context/code-constants.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { placeConstant } from "../../../kernel/context/market-constants.ts";
-import { listConstant, listOf, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
+import { secondPersonDecisions } from "../../../kernel/context/market-constants.ts";
+import { listConstant, numberConstant, textsOf } from "../../../kernel/context/texts.ts";
 import { done, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
 import { keptResource, type Row } from "../../../kernel/definitions/record-definition.ts";
 import { recordValues } from "../../../kernel/records/record-columns.ts";
@@ -180,7 +180,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { state, user, marks }: 
         clear_check,
       };
     }),
-    second_person: listOf(placeConstant(published, "second_person_decisions", market)),
+    second_person: secondPersonDecisions(published, market),
     held_seconds: numberConstant(published, "decision_held_seconds"),
     country_code: market.country_code,
     region_code: market.region_code,

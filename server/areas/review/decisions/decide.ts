@@ -4,12 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { placeConstant } from "../../../kernel/context/market-constants.ts";
+import { secondPersonDecisions } from "../../../kernel/context/market-constants.ts";
 import { statusText } from "../../../kernel/context/status-text.ts";
-import { listOf, textsOf } from "../../../kernel/context/texts.ts";
+import { textsOf } from "../../../kernel/context/texts.ts";
 import type { AccessResource, Verb } from "../../../kernel/access/access.ts";
 import { lockActor } from "../../../kernel/access/lock-users.ts";
 import { forbidden, invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
+import { userNames } from "../../../kernel/access/user-names.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { happened } from "../../../kernel/records/event.ts";
 import { all, first } from "../../../kernel/records/read-records.ts";
@@ -136,7 +137,7 @@ export async function needsSecond(
   { market }: Pick<ApplicationRecord, "market">,
 ): Promise<boolean> {
   const place = await reads.find("market", market);
-  return listOf(place && placeConstant(documents.current(), "second_person_decisions", place)).includes(event);
+  return place !== null && secondPersonDecisions(documents.current(), place).includes(event);
 }
 
 /** The applications of a group that this is decided of, the one that was named among them; each of the others is there already, or over. */
@@ -278,10 +279,7 @@ export async function notNow(
 
 const isApplicationEvent = (name: string): name is ApplicationEvent => APPLICATION_EVENTS.some((event) => event === name);
 
-async function nameOf(reads: Reads, id: string): Promise<string> {
-  const user = await reads.find("user", id);
-  return user ? `${user.first_name} ${user.last_name}`.trim() || user.email : "";
-}
+const nameOf = async (reads: Reads, id: string): Promise<string> => (await userNames(reads, [id])).get(id) ?? "";
 
 async function decidedBefore(reads: Reads, deps: Deps, actor: Actor, locked: ApplicationRecord, { name, actor_user_id }: EventRecord): Promise<Refusal> {
   const texts = textsOf(deps.documents.current(), actor.locale);
