@@ -9,7 +9,7 @@ import { clearDraft, draftOf, useSavedDraft } from "../desk/notes/draft.ts";
 import type { Query } from "../desk/use-query.ts";
 import { Constants } from "./constants.tsx";
 import { Matrix } from "./matrix.tsx";
-import { type Draft, type MarketPrices, type PriceChange, sentOf } from "./price-data.ts";
+import { type Draft, errorsByConstant, type MarketPrices, type PriceChange, sentOf } from "./price-data.ts";
 import { ChangeText, PriceSide } from "./price-side.tsx";
 import { type PriceWords, usePriceWords } from "./price-words.ts";
 import { usePreview } from "./use-preview.ts";
@@ -46,7 +46,7 @@ export function MarketPricesPanes({ prices, asked, room, differenceOnly }: Panes
   const sent = sentOf(draft, prices.constants);
   const changes = Object.keys(sent).length;
   const preview = usePreview(prices.slug, sent, room, prices.version);
-  const errors = { ...preview.errors, ...Object.fromEntries(Object.entries(sending.errors).map(([path, said]) => [path.replace("constants.", ""), said])) };
+  const errors = { ...preview.errors, ...errorsByConstant(sending.errors) };
   const path = `/staff/prices/${prices.slug}/changes/`;
   const write = async (method: string, to: string, body?: unknown): Promise<void> => {
     const answer = await api.ask<MarketPrices>(method, to, body, { headers: { "If-Match": `"${prices.version}"` } }).catch((error: unknown) => {

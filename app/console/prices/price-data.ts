@@ -38,6 +38,10 @@ export function sentOf(draft: Draft, constants: readonly PriceConstant[]): Sent 
   return sent;
 }
 
+/** What is wrong with a draft, by constant: the API names each by its path in what was sent. */
+export const errorsByConstant = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(errors).map(([path, said]) => [path.replace("constants.", ""), said]));
+
 /** Months of the year with commas, one of them put in or taken out. */
 export function withMonth(list: string, month: number): string {
   const months = list === "" ? [] : list.split(",").map(Number);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { fieldErrorsOf, messageOf } from "../desk/api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import type { PricePreview, Sent } from "./price-data.ts";
+import { errorsByConstant, type PricePreview, type Sent } from "./price-data.ts";
 
 interface Preview {
   /** The last one that could be reckoned. */
@@ -15,7 +15,6 @@ interface Preview {
 }
 
 const PAUSE = { ms: 200 };
-const AT = "constants.";
 
 export function usePreview(market: string, constants: Sent, room: string | null, version: number): Preview {
   const { api, say } = useDesk();
@@ -30,7 +29,7 @@ export function usePreview(market: string, constants: Sent, room: string | null,
         (value) => setState({ asked, value, errors: {}, error: null }),
         (error: unknown) => {
           if (asking.signal.aborted) return;
-          const errors = Object.fromEntries(Object.entries(fieldErrorsOf(error)).map(([path, said]) => [path.replace(AT, ""), said]));
+          const errors = errorsByConstant(fieldErrorsOf(error));
           const isWrong = Object.keys(errors).length > 0;
           setState(({ value }) => ({ asked, value, errors, error: isWrong ? null : messageOf(error, say("desk.failed")) }));
         },
