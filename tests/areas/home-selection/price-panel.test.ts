@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysBetween } from "#screens/language/expressions/calendar.ts";
+import { addDays, addMonths, daysBetween } from "#screens/language/expressions/calendar.ts";
 import { unpackRuns } from "#screens/language/expressions/run-lengths.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables } from "#server/areas/home-selection/price-panel.ts";
 import { quoteOf } from "#server/areas/home-selection/quote.ts";
@@ -54,6 +54,19 @@ test("a day and a length that can be looked at are shown, those that are asked f
       if (asked.months !== null && matrix.lengths.includes(asked.months)) expect(option.months).toBe(asked.months);
       const first = daysBetween(matrix.earliest, context.today);
       expect(option.day).toBe(Math.min(terms.windowDays - 1, Math.max(first, asked.day ?? 0)));
+    }),
+  );
+});
+
+test("[PRC-17] [PRC-18] what nobody asked for begins on the room's first day, and ends twelve months later", () => {
+  fc.assert(
+    fc.property(shown, ({ room, context }) => {
+      const panel = pricePanel(terms, { ...room, room: { ...(room.room as object), lease_lengths: null } as never }, context.today, {
+        day: null,
+        months: null,
+      })!;
+      expect(panel.option).toEqual({ day: 0, months: 12 });
+      expect(panel.quote).toMatchObject({ move_in_date: room.earliest, lease_end_date: addMonths(room.earliest, 12) });
     }),
   );
 });
