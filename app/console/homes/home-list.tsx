@@ -22,7 +22,7 @@ export function HomeList({ box, asked, rows, chosen, addressOf }: HomeListProps)
   const isListed = rows.some(({ slug }) => slug === chosen);
   useEffect(() => void now.current?.scrollIntoView({ block: "nearest" }), [chosen, isListed]);
   return (
-    <QueryList box={box} className="home-list" asked={asked} none={{ title: say("desk.homes.nothing"), text: say("desk.homes.nothing-text") }}>
+    <QueryList box={box} className="table-list home-list" asked={asked} none={{ title: say("desk.homes.nothing"), text: say("desk.homes.nothing-text") }}>
       <table aria-label={say("desk.room.homes")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>

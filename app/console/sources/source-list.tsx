@@ -35,7 +35,7 @@ export function SourceList({ asked, rows, chosen, copied, refused, onChoose, onC
     for (const row of list.current?.querySelectorAll("tr.now, tr.actions") ?? []) row.scrollIntoView({ block: "nearest" });
   }, [slug]);
   return (
-    <QueryList box={list} asked={asked} none={{ title: say("desk.sources.nothing"), text: say("desk.sources.nothing-text") }}>
+    <QueryList box={list} className="table-list" asked={asked} none={{ title: say("desk.sources.nothing"), text: say("desk.sources.nothing-text") }}>
       <table aria-label={say("desk.room.sources")} aria-busy={asked.isLoading || undefined}>
         <thead>
           <tr>
