@@ -28,6 +28,7 @@ import * as prices from "./prices/index.ts";
 import * as profile from "./profile/index.ts";
 import * as reference from "./reference/index.ts";
 import * as requests from "./requests/index.ts";
+import * as residents from "./residents/index.ts";
 import * as review from "./review/index.ts";
 import * as screening from "./screening/index.ts";
 import * as sources from "./sources/index.ts";
@@ -117,6 +118,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   sources: sources.api,
   fees: fees.api,
   homes: homes.api,
+  residents: residents.api,
   prices: prices.api,
   staff: staff.api,
   preview: preview.api,

@@ -2632,7 +2632,7 @@ export interface components {
         today: string;
         /** How many days from today a room is free at the earliest; null where the market has no prices. */
         lead_days: number | null;
-        /** Whether whoever asks has a stake in an application that holds or keeps a room of it: a colleague changes it. */
+        /** Whether whoever asks lives there, or has a stake in an application that holds or keeps a room of it: a colleague changes it. */
         own_case: boolean;
         /** Its rooms, by number. */
         bedrooms: components["schemas"]["Shown"]["staff-room"][];
@@ -2646,6 +2646,10 @@ export interface components {
           at: string;
           /** Number of the room; null of the home itself. */
           room: number | null;
+          /** Whether it is about who lives in the room, and not the room itself. */
+          of_resident: boolean;
+          /** What they are called; null where it is about nobody, and of whoever is gone from what is kept. */
+          resident: string | null;
           /** What is other since. */
           changes: {
             /** Name of it. */
@@ -2753,6 +2757,41 @@ export interface components {
         /** When. */
         at: string;
       };
+      /** Who lives in a room or will, from when to when: somebody with an account, or somebody who was invited by an address and hasn't taken it up yet. */
+      "staff-resident": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** Id of the room; it stays what it was made with. */
+        room: string;
+        /** Number of the room within its home. */
+        room_number: number;
+        /** Name of the home in addresses. */
+        home: string;
+        /** Name of the home as people know it. */
+        home_name: string;
+        /** Id of the account; null until the invitation is taken up. */
+        person: string | null;
+        /** What they are called; the address that was invited of whoever has no account. */
+        name: string;
+        /** Name of a drawing. */
+        avatar: string;
+        /** Where the invitation went; it stays what it was made with. Null of whoever lived there before, and of those with whom whoever asks has a stake. */
+        invited_email: string | null;
+        /** When it went out. */
+        invited_at: string | null;
+        /** When it was taken up. */
+        accepted_at: string | null;
+        /** When they move in. */
+        lives_from: string;
+        /** The day that they move out; null: nobody has said. */
+        lives_until: string | null;
+        /** From when they are away: who is isn't asked about applicants. Null of those with whom whoever asks has a stake. */
+        away_from: string | null;
+        /** The day that they are back. Null of those with whom whoever asks has a stake. */
+        away_until: string | null;
+      };
       /** A room of a home: what it costs, from when it is free, and who holds it. */
       "staff-room": {
         /** Id of the room. */
@@ -2791,6 +2830,8 @@ export interface components {
         residents: {
           /** Id of the record. */
           id: string;
+          /** Raised by every change; `If-Match` of `/staff/residents/{id}` names it. */
+          version: number;
           /** Id of the account; null of somebody who was invited and has none yet. */
           person: string | null;
           /** What they are called; the address that was invited of whoever has no account. */
@@ -3878,6 +3919,23 @@ export interface components {
         text: string;
         /** Ids of others of the staff whom it is for: each is told that they are named. */
         mentions?: string[];
+      };
+      /** Who lives in a room or will, from when to when: somebody with an account, or somebody who was invited by an address and hasn't taken it up yet. */
+      "staff-resident": {
+        /** Id of the room; it stays what it was made with. */
+        room: string;
+        /** Where the invitation went; it stays what it was made with. Null of whoever lived there before, and of those with whom whoever asks has a stake. */
+        invited_email: string | null;
+        /** When they move in. */
+        lives_from: string;
+        /** The day that they move out; null: nobody has said. */
+        lives_until?: string | null;
+        /** From when they are away: who is isn't asked about applicants. Null of those with whom whoever asks has a stake. */
+        away_from?: string | null;
+        /** The day that they are back. Null of those with whom whoever asks has a stake. */
+        away_until?: string | null;
+        /** Whether days are meant in which somebody else holds the room; without it they are refused. */
+        held_confirmed?: boolean;
       };
       /** A room of a home: what it costs, from when it is free, and who holds it. */
       "staff-room": {

@@ -47,6 +47,7 @@ const AREAS = {
   entry: ["groups", "payment"],
   pricing: [],
   homes: ["pricing"],
+  residents: ["homes"],
   "home-selection": ["groups", "homes", "pricing", "profile"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],

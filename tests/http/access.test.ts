@@ -196,6 +196,12 @@ const EXPECTED: Record<string, Expected> = {
   readHome: staff(200),
   saveHome: admins(200),
   saveRoom: admins(200),
+  listResidents: staff(200),
+  readResident: staff(200),
+  inviteResident: admins(201),
+  saveResident: admins(200),
+  // They live there: they move out on a day.
+  withdrawResident: admins(409),
   readPrices: told(403, { reviewer: 200, admin: 200 }),
   previewPrices: told(403, { reviewer: 200, admin: 200 }),
   changePrices: told(403, { admin: 409 }),

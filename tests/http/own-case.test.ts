@@ -84,6 +84,7 @@ async function aCase(stake: string): Promise<Case> {
       now: at,
     });
     await tx.update("application", of.application, { assigned_to: nia.id });
+    await tx.update("resident", of.resident, { away_from: "2030-01-01", away_until: "2030-01-08" });
     const held = { home: of.home, room: of.room, whole_home: false, move_in_date: "2030-01-01", lease_end_date: "2031-01-01" };
     await tx.insert("room_selection", { id: randomUUID(), application: of.application, ...held, lease_months: 12, monthly_price_cents: 119_000 });
     await tx.insert("staff_note", { id: note, application: of.application, author_user_id: nia.id, text: "Known to us.", at });
@@ -136,6 +137,7 @@ const TELLS: Record<string, (answer: ApiAnswer, of: Case) => unknown> = {
   listSources: (answer) => answer.at("results.0.applications") !== null,
   readSource: (answer) => answer.at("applications") !== null,
   readHome: (answer) => answer.at("bedrooms.0.hold") !== null,
+  listResidents: (answer) => answer.at("results.0.away_from") !== null,
   readDashboard: ({ text }, of) => text.includes(of.application),
   listTeam: (answer) => answer.results.find(({ id }) => id === nia.id)!["in_hand"],
   saveTeamMember: (answer) => answer.at("in_hand"),

@@ -13,6 +13,8 @@ const clicks = async (name: string | RegExp) => act(async () => void fireEvent.c
 const pane = () => within(screen.getByRole("complementary"));
 const fill = (label: string, value: string) => act(async () => void fireEvent.change(pane().getByLabelText(label), { target: { value } }));
 
+const OF_NOBODY = { of_resident: false, resident: null };
+
 describe("the list of homes", () => {
   test("says of each how many rooms are free, from which price, and whether listings show it", async () => {
     await opens({
@@ -100,12 +102,13 @@ describe("a home", () => {
           by: "June Stone",
           at: "2026-11-12T10:00:00.000Z",
           room: 2,
+          ...OF_NOBODY,
           changes: [
             { property: "first_price", from: 1210, to: 1190 },
             { property: "discounted_price", from: null, to: 1125 },
           ],
         },
-        { id: "e1", by: null, at: "2026-10-30T10:00:00.000Z", room: null, changes: [{ property: "is_published", from: false, to: true }] },
+        { id: "e1", by: null, at: "2026-10-30T10:00:00.000Z", room: null, ...OF_NOBODY, changes: [{ property: "is_published", from: false, to: true }] },
       ],
     });
     await opens({ at: "/console/homes/a", home });
@@ -228,6 +231,7 @@ describe("a room", () => {
 
 const RAE = {
   id: "resident-rae",
+  version: 3,
   person: "rae",
   name: "Rae Lin",
   avatar: "",

@@ -5,6 +5,8 @@ export type HomeRow = Shown["staff-home"];
 export type HomeDetails = Shown["staff-home-details"];
 export type Room = Shown["staff-room"];
 export type RoomChange = Partial<Sent["staff-room"]>;
+export type Resident = Room["residents"][number];
+export type ResidentChange = Partial<Sent["staff-resident"]>;
 export type HomeChange = Partial<Sent["staff-home-details"]>;
 
 /** What the list is narrowed to, as the address and the API have it. */
@@ -35,8 +37,12 @@ export function sentOf(typed: Partial<TypedRoom>): RoomChange {
   };
 }
 
+/** Days of whoever lives in a room, as they are asked for. */
+export const DAYS = ["lives_from", "lives_until", "away_from", "away_until"] as const;
+export type ResidentDay = (typeof DAYS)[number];
+
 /** What takes it back: as it was of what was sent. */
-export const formerOf = <Of extends Room | HomeDetails, Change extends object>(before: Of, sent: Change): Change =>
+export const formerOf = <Of extends Room | HomeDetails | Resident, Change extends object>(before: Of, sent: Change): Change =>
   Object.fromEntries(Object.keys(sent).map((name) => [name, before[name as keyof Of]])) as Change;
 
 /** Of a change that is meant although somebody holds a room. */

@@ -18,14 +18,20 @@ export function HomeHistory({ home: { history, bedrooms, currency } }: { home: P
         : value === null
           ? say("desk.homes.change.none")
           : say(`desk.homes.change.${String(value)}`);
-  const changeIn = ({ property, from, to }: Change): string => say(`desk.homes.change.${property}`, { from: written(from), to: written(to) });
+  const changeIn = ({ property, from, to }: Change): string => say(`desk.homes.change.${property}`, { from: written(from), to: written(to), is: String(to) });
+  const about = ({ room, of_resident, resident }: HomeDetails["history"][number]): string =>
+    of_resident
+      ? `${say("desk.homes.of-resident", { n: room ?? 0, name: resident ?? say("desk.homes.somebody") })} `
+      : room === null
+        ? ""
+        : `${say("desk.homes.of-room", { n: room })} `;
   const listed = new Intl.ListFormat(locale, { style: "long", type: "unit" });
   const lines = [
-    ...history.map(({ id, by, at, room, changes }) => ({
-      id,
-      at,
-      by: by ?? say("desk.review.nobody"),
-      what: `${room === null ? "" : `${say("desk.homes.of-room", { n: room })} `}${listed.format(changes.map(changeIn))}`,
+    ...history.map((line) => ({
+      id: line.id,
+      at: line.at,
+      by: line.by ?? say("desk.review.nobody"),
+      what: `${about(line)}${listed.format(line.changes.map(changeIn))}`,
       isHold: false,
     })),
     ...bedrooms.flatMap(({ id, number, hold }) =>

@@ -2,7 +2,7 @@ import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { formatAmount } from "../desk/words.ts";
-import type { HomeDetails } from "./home-data.ts";
+import type { HomeDetails, Resident } from "./home-data.ts";
 import { HomeHistory } from "./home-history.tsx";
 import { HomePeople } from "./home-people.tsx";
 import { HomeSection } from "./home-section.tsx";
@@ -16,12 +16,14 @@ interface HomePageProps {
   refused: string | undefined;
   onPublish: () => void;
   onPets: () => void;
+  onInvite: () => void;
+  onResident: (resident: Resident, number: number) => void;
 }
 
 export const listingOf = ({ market, slug }: Pick<HomeDetails, "market" | "slug">): string => `/rooms-for-rent/${market}/${slug}`;
 
 /** One home: its section as the index of its rooms, what is said of it, and who has which room when. */
-export function HomePage({ home, chosen, onChoose, refused, onPublish, onPets }: HomePageProps) {
+export function HomePage({ home, chosen, onChoose, refused, onPublish, onPets, onInvite, onResident }: HomePageProps) {
   const { say, desk, locale } = useDesk();
   const facts: [string, string][] = [
     ["address", [home.street_address, home.neighborhood, [home.city, home.postal_code].filter(Boolean).join(" ")].filter(Boolean).join(", ")],
@@ -69,7 +71,7 @@ export function HomePage({ home, chosen, onChoose, refused, onPublish, onPets }:
       </div>
       <RoomCalendar home={home} chosen={chosen} onChoose={onChoose} />
       <div className="below">
-        <HomePeople home={home} />
+        <HomePeople home={home} refused={refused} onInvite={onInvite} onChange={onResident} />
         <HomeHistory home={home} />
       </div>
     </article>

@@ -1,14 +1,24 @@
+import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
+import { KeyCaps } from "../desk/key-caps.tsx";
 import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
-import type { HomeDetails } from "./home-data.ts";
+import type { HomeDetails, Resident } from "./home-data.ts";
 
-/** Who lives there, who is away, and who moves in or out when. */
-export function HomePeople({ home: { bedrooms, today } }: { home: Pick<HomeDetails, "bedrooms" | "today"> }) {
-  const { say } = useDesk();
+interface HomePeopleProps {
+  home: Pick<HomeDetails, "bedrooms" | "today">;
+  /** Why this person may change nothing. */
+  refused: string | undefined;
+  onInvite: () => void;
+  onChange: (resident: Resident, number: number) => void;
+}
+
+/** Who lives there, who is away, and who moves in or out when; with what can be done about it. */
+export function HomePeople({ home: { bedrooms, today }, refused, onInvite, onChange }: HomePeopleProps) {
+  const { say, desk } = useDesk();
   const days = useDateFormats();
-  const people = bedrooms.flatMap(({ number, residents }) => residents.map((resident) => ({ ...resident, number })));
-  const standing = ({ person, lives_from, lives_until, away_from, away_until }: (typeof people)[number]): string[] => [
+  const people = bedrooms.flatMap(({ number, residents }) => residents.map((resident) => ({ resident, number })));
+  const standing = ({ person, lives_from, lives_until, away_from, away_until }: Resident): string[] => [
     ...(person === null ? [say("desk.homes.invited")] : []),
     ...(lives_from > today ? [say("desk.homes.moves-in", { day: days.day(lives_from) })] : []),
     ...(lives_until === null ? [] : [say("desk.homes.moves-out", { day: days.day(lives_until) })]),
@@ -24,17 +34,34 @@ export function HomePeople({ home: { bedrooms, today } }: { home: Pick<HomeDetai
       </h3>
       {people.length === 0 && <p className="quiet">{say("desk.homes.no-people")}</p>}
       <ul>
-        {people.map((one) => (
-          <li key={one.id}>
-            <PersonAvatar url={null} drawing={one.avatar} seed={one.person ?? one.id} size={24} />
+        {people.map(({ resident, number }) => (
+          <li key={resident.id}>
+            <PersonAvatar url={null} drawing={resident.avatar} seed={resident.person ?? resident.id} size={24} />
             <span>
-              <b>{one.name}</b>
-              <small>{standing(one).join(", ")}</small>
+              <b>{resident.name}</b>
+              <small>{standing(resident).join(", ")}</small>
             </span>
-            <span className="cap">{say("desk.homes.room-of", { n: one.number })}</span>
+            <span className="cap">{say("desk.homes.room-of", { n: number })}</span>
+            {refused === undefined && (
+              <button
+                type="button"
+                className="cbtn ghost small"
+                aria-label={say("desk.homes.change-resident", { name: resident.name })}
+                title={say("desk.homes.change-resident", { name: resident.name })}
+                onClick={() => onChange(resident, number)}
+              >
+                <Icon name="pencil" size="s" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
+      <div className="acts">
+        <button type="button" className="cbtn" disabled={refused !== undefined} title={refused} onClick={onInvite}>
+          {say("desk.homes.invite")}
+          <KeyCaps keys={desk.shortcuts["homes.invite"] ?? ""} />
+        </button>
+      </div>
     </section>
   );
 }

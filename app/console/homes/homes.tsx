@@ -16,6 +16,7 @@ import { useQuery } from "../desk/use-query.ts";
 import { formerOf, HELD, type HomeChange, type HomeDetails, type HomeRow, type Room, type RoomChange, STATES } from "./home-data.ts";
 import { HomeList } from "./home-list.tsx";
 import { HomePage, listingOf } from "./home-page.tsx";
+import { useResidentActions } from "./resident-actions.tsx";
 import { RoomPane } from "./room-pane.tsx";
 
 /** Of the address: the room of the home that is open. */
@@ -83,20 +84,18 @@ export function Homes() {
   const refused = isAdmin ? (home?.own_case ? say("desk.homes.own") : undefined) : say("desk.needs-role", { roles: say("desk.role.admin") });
   const write = (path: string, sent: object, version: number) => api.ask<{ version: number }>("PUT", path, sent, { headers: { "If-Match": `"${version}"` } });
   /** Says that it is done, with the way back: as it was before. */
-  const told = (text: string, undo: () => Promise<unknown>): void => {
-    toasts.show({
-      text,
-      tone: "good",
-      undo: () =>
-        void undo()
-          .then(
-            () => toasts.show({ text: say("desk.homes.taken-back"), tone: "good" }),
-            (error: unknown) => toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }),
-          )
-          .finally(again),
-    });
+  const told = (text: string, undo?: () => Promise<unknown>): void => {
+    const takeBack = (): void =>
+      void undo?.()
+        .then(
+          () => toasts.show({ text: say("desk.homes.taken-back"), tone: "good" }),
+          (error: unknown) => toasts.show({ text: messageOf(error, say("desk.failed")), tone: "bad" }),
+        )
+        .finally(again);
+    toasts.show({ text, tone: "good", ...(undo && { undo: takeBack }) });
     again();
   };
+  const residents = useResidentActions({ home, room, refused, told });
   const save = async (changed: HomeChange, confirmed = false): Promise<void> => {
     if (!home) return;
     const path = `/staff/homes/${home.slug}`;
@@ -228,6 +227,8 @@ export function Homes() {
               refused={refused}
               onPublish={publish}
               onPets={() => change({ pets_allowed: !home.pets_allowed })}
+              onInvite={residents.invite}
+              onResident={residents.change}
             />
           ) : (
             <div className="home-page" aria-busy="true" role="status" aria-label={say("desk.list-comes")}>
@@ -240,6 +241,7 @@ export function Homes() {
         <RoomPane key={room.id} home={home} room={room} refused={refused} fields={fields} onClose={() => choose(null)} onLost={again} onSaved={savedRoom} />
       )}
       <KeysFooter />
+      {residents.dialog}
       {asking && home && (
         <ConfirmDialog
           title={say("desk.homes.held-home-title", { name: home.name })}

@@ -6,6 +6,7 @@ import { type OfPerson, Part } from "./person-sections.tsx";
 
 const DID: readonly string[] = [
   "person-opened",
+  "resident-opened",
   "application-opened",
   "application-read-ahead",
   "document-opened",

@@ -29,7 +29,7 @@ export const api: AreaApi = {
       {
         path: `${HOMES}{slug}`,
         name: "readHome",
-        own: withheld("who holds a room, and at what price"),
+        own: withheld("who holds a room, and at what price, and when somebody is away with whom they have a stake"),
         about: "One of them, with its rooms, who holds them, and what staff changed.",
         resource: "staff-home-details",
       },

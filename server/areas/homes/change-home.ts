@@ -1,10 +1,9 @@
 /**
  * What staff change of a home and of its rooms. Whoever holds a room keeps it as it was agreed: what would take it from everybody else, or
- * be later than they move in, has to be said to be meant. Nobody changes one of which they choose a room.
+ * be later than they move in, has to be said to be meant. Nobody changes one in which they live, or of which they choose a room.
  */
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
-import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
@@ -16,8 +15,9 @@ import type { Sent, Shown } from "../../ports/resources.d.ts";
 import type { RoomRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import { earliestDay, priceTerms } from "../pricing/index.ts";
+import { ownHome } from "./own-home.ts";
 import { readHome, type HomeDetails } from "./read-homes.ts";
-import { holdsOf, ownIn, type Hold, type HomeChange } from "./sql.ts";
+import { holdsOf, type Hold, type HomeChange } from "./sql.ts";
 
 /** Nobody changes a home that they have a stake in, nor one that somebody else changed since they looked. The home, or its room, is held. */
 async function refusedChange(
@@ -26,8 +26,7 @@ async function refusedChange(
   home: string,
   { version, locked }: { version: number | null; locked: { version: number } },
 ): Promise<Outcome<never> | null> {
-  const [own] = await tx.query(ownIn(home, actor.user.id));
-  const why = own === undefined ? null : await ownCase(tx, actor.user.id, own);
+  const why = await ownHome(tx, actor, home);
   if (why) return refusedWith(why);
   return version === null || version === locked.version ? null : { ok: false, problem: { kind: "lost-update", version: locked.version } };
 }

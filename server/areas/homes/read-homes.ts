@@ -4,10 +4,12 @@ import { done, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
+import { ownPeople } from "../../kernel/sql/parties.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import type { RoomRecord } from "../../ports/review-records.ts";
 import { earliestDay, priceRange, priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
 import { offeredHome, roomOffer } from "./offer.ts";
+import { ownHome } from "./own-home.ts";
 import { HOME_STATES, holdsOf, homeHistory, ownIn, residentsOf, staffHomes, type Hold, type Resident, type StaffHome } from "./sql.ts";
 
 type Home = Shown["staff-home"];
@@ -74,10 +76,12 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
     rows: [one],
   } = await store.query(staffHomes({ slug, search: null, market: null, state: null }, { limit: 1, offset: 0 }));
   if (!one) return notFound;
-  const [holds, history, own] = [await store.query(holdsOf(slug)), await store.query(homeHistory(slug)), await store.query(ownIn(slug, actor.user.id))];
+  const [holds, history] = [await store.query(holdsOf(slug)), await store.query(homeHistory(slug))];
+  const [own, isOwn] = [await store.query(ownIn(slug, actor.user.id)), (await ownHome(store, actor, slug)) !== null];
   const { home } = one;
   const market = marketOf(deps, one);
-  const residents = await store.query(residentsOf(slug, market.today));
+  const [residents, own_people] = [await store.query(residentsOf(slug, market.today)), await store.query(ownPeople(actor.user.id))];
+  const withheld = new Set([actor.user.id, ...own_people]);
   const free = new Set(offeredOf(one, market).map(({ room }) => room.id));
   return done({
     ...named(one),
@@ -89,7 +93,7 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
     pets_allowed: home.pets_allowed,
     today: market.today,
     lead_days: market.terms?.leadDays ?? null,
-    own_case: own.length > 0,
+    own_case: isOwn,
     bedrooms: one.rooms.map((room) => {
       const hold = holds.find((each) => each.room === room.id) ?? null;
       return showRoom(room, {
@@ -97,7 +101,10 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
         hold,
         isFree: free.has(room.id),
         isOwn: hold !== null && own.includes(hold.application),
-        residents: residents.filter((each) => each.room === room.id),
+        residents: residents.flatMap((each) => {
+          if (each.room !== room.id) return [];
+          return each.person !== null && withheld.has(each.person) ? { ...each, away_from: null, away_until: null } : each;
+        }),
       });
     }),
     history,

@@ -97,7 +97,7 @@ export const residentsOf =
   (home: string, today: string): Query<Resident[]> =>
   async (db) => {
     const { rows } = await db.query<Resident>(
-      `SELECT d.room, d.id, d.user_id AS person, coalesce(${nameOf("u")}, d.invited_email) AS name, coalesce(u.avatar, '') AS avatar,
+      `SELECT d.room, d.id, d.version, d.user_id AS person, coalesce(${nameOf("u")}, d.invited_email) AS name, coalesce(u.avatar, '') AS avatar,
          d.lives_from::text, d.lives_until::text, d.away_from::text, d.away_until::text
        FROM residents d JOIN rooms r ON r.id = d.room LEFT JOIN users u ON u.id = d.user_id
        WHERE r.home = $1 AND (d.lives_until IS NULL OR d.lives_until > $2::date) ORDER BY r.number, d.lives_from, d.id`,
@@ -111,8 +111,11 @@ export const homeHistory =
   (home: string): Query<HomeEvent[]> =>
   async (db) => {
     const { rows } = await db.query<HomeEvent>(
-      `SELECT e.id, CASE WHEN u.id IS NOT NULL THEN ${nameOf("u")} END AS by, ${stamp("e.at")} AS at, (e.detail ->> 'room')::int AS room, e.detail -> 'changes' AS changes
-       FROM audit_events e LEFT JOIN users u ON u.id = e.actor_user_id WHERE e.name = 'home-changed' AND e.detail ->> 'home' = $1 ORDER BY e.seq DESC`,
+      `SELECT e.id, CASE WHEN u.id IS NOT NULL THEN ${nameOf("u")} END AS by, ${stamp("e.at")} AS at, (e.detail ->> 'room')::int AS room,
+         e.detail ? 'resident' AS of_resident, coalesce(${nameOf("p")}, d.invited_email) AS resident, e.detail -> 'changes' AS changes
+       FROM audit_events e LEFT JOIN users u ON u.id = e.actor_user_id
+         LEFT JOIN residents d ON d.id = (e.detail ->> 'resident')::uuid LEFT JOIN users p ON p.id = d.user_id
+       WHERE e.name = 'home-changed' AND e.detail ->> 'home' = $1 ORDER BY e.seq DESC`,
       [home],
     );
     return rows;
@@ -128,4 +131,16 @@ export const ownIn =
       [home, user],
     );
     return rows.map(({ application }) => application);
+  };
+
+/** Whether somebody lives in the home or will, or is invited to. `address`: folded, as invitations are kept. */
+export const livesIn =
+  (home: string, { id, address }: { id: string; address: string }): Query<boolean> =>
+  async (db) => {
+    const { rows } = await db.query(
+      `SELECT 1 FROM residents d JOIN rooms r ON r.id = d.room
+       WHERE r.home = $1 AND (d.user_id = $2::uuid OR (d.user_id IS NULL AND d.invited_email = $3)) AND coalesce(d.lives_until, 'infinity') >= current_date LIMIT 1`,
+      [home, id, address],
+    );
+    return rows.length > 0;
   };

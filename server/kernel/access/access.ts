@@ -96,6 +96,7 @@ export const ACCESS = {
   "staff-home": { list: forDeciding },
   "staff-home-details": { read: forDeciding, update: forAdmins },
   "staff-room": { update: forAdmins },
+  "staff-resident": { list: forDeciding, read: forDeciding, create: forAdmins, update: forAdmins, delete: forAdmins },
   "service-fees": { read: forEditing, update: forEditing },
   "market-prices": { read: forReviewers },
   "price-preview": { create: forReviewers },

@@ -20,6 +20,8 @@ export const OWN_APPLICATION: OwnCase = { answer: "refused", code: "own-applicat
 export const OWN_PERSON: OwnCase = { answer: "refused", code: "own-person" };
 /** Of oneself it hands out, or does, what is theirs anyway. */
 export const ANOTHER_PERSON: OwnCase = { answer: "refused", code: "own-person", oneself: "what they can do as anybody" };
+/** Of oneself it says where they live, as their own home does. */
+export const ANOTHER_RESIDENT: OwnCase = { answer: "refused", code: "own-person", oneself: "where they live" };
 export const OWN_SOURCE: OwnCase = { answer: "refused", code: "own-source" };
 export const LEFT_OUT: OwnCase = { answer: "left out" };
 export const withheld = (what: string): OwnCase => ({ answer: "withheld", what });

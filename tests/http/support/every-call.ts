@@ -34,6 +34,10 @@ export interface Things extends Applicant {
   room: string;
   /** Its home. */
   home: string;
+  /** The applicant, as who lives in another room of it. */
+  resident: string;
+  /** That room, which isn't offered. */
+  lived_in: string;
   /** Id of the applicant, whose token may have ended by the time that it is asked for. */
   person: string;
 }
@@ -85,13 +89,15 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     await tx.settleCharge(receipt, { status: "success" }, now);
   });
   const { rows: preferences } = await latchkey.open.store.list("lease_preference", { application }, { limit: 1, offset: 0 });
-  const { room, home } = await freeRoom(latchkey);
+  const { room, home, resident, lived_in } = await freeRoom(latchkey, person);
   return {
     ...applicant,
     ...made,
     preference: preferences[0]!.id,
     room,
     home,
+    resident,
+    lived_in,
     asked,
     group,
     link,
@@ -103,25 +109,23 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   };
 }
 
-async function freeRoom(latchkey: TestHost): Promise<{ room: string; home: string }> {
+/** And one that `person` lives in, for a year or so. */
+async function freeRoom(latchkey: TestHost, person: string): Promise<Pick<Things, "room" | "home" | "resident" | "lived_in">> {
   const home = `home-${randomUUID().slice(0, 8)}`;
-  const { id } = await latchkey.open.store.transaction(async (tx) => {
-    const about = { slug: home, market: "seattle", name: "A home", picture: "home-loft", rooms: 1, address: {}, full_property_price_cents: 420_000 };
+  const [room, lived_in, resident] = [randomUUID(), randomUUID(), randomUUID()];
+  const now = latchkey.deps.clock.now().toISOString();
+  await latchkey.open.store.transaction(async (tx) => {
+    const about = { slug: home, market: "seattle", name: "A home", picture: "home-loft", rooms: 2, address: {}, full_property_price_cents: 420_000 };
     await tx.insert("home", { ...about, headline: "", is_published: true, pets_allowed: true, amenities: [] });
-    const free = { first_price_cents: 119_000, is_available: true, availability_date: "2020-01-01" };
-    return tx.insert("room", {
-      ...free,
-      id: randomUUID(),
-      home,
-      number: 1,
-      room_type: "private",
-      about: "",
-      discounted_price_cents: null,
-      lease_lengths: null,
-    });
+    const priced = { home, first_price_cents: 119_000, room_type: "private", about: "", discounted_price_cents: null, lease_lengths: null };
+    await tx.insert("room", { ...priced, id: room, number: 1, is_available: true, availability_date: "2020-01-01" });
+    await tx.insert("room", { ...priced, id: lived_in, number: 2, is_available: false, availability_date: null });
+    const days = { lives_from: "2026-01-01", lives_until: inDays(400) };
+    await tx.insert("resident", { id: resident, room: lived_in, user_id: person, accepted_at: now, ...days });
   });
-  return { room: id, home };
+  return { room, home, resident, lived_in };
 }
+const inDays = (n: number): string => new Date(Date.now() + n * DAY).toISOString().slice(0, 10);
 
 /** The first move-in that there can be, and a year after it. */
 function aYear(): { move_in_date: string; lease_end_date: string } {
@@ -318,6 +322,12 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readHome: (client, of) => client.get(`/staff/homes/${of.home}`),
   saveHome: (client, of) => client.put(`/staff/homes/${of.home}`, { pets_allowed: false }),
   saveRoom: (client, of) => client.put(`/staff/rooms/${of.room}`, { discounted_price: 1100 }),
+  listResidents: (client, of) => client.get(`/staff/residents/?home=${of.home}`),
+  readResident: (client, of) => client.get(`/staff/residents/${of.resident}`),
+  inviteResident: (client, of) =>
+    client.post("/staff/residents/", { room: of.lived_in, invited_email: `${randomUUID()}@example.com`, lives_from: inDays(500) }),
+  saveResident: (client, of) => client.put(`/staff/residents/${of.resident}`, { away_from: inDays(10), away_until: inDays(20) }),
+  withdrawResident: (client, of) => client.delete(`/staff/residents/${of.resident}`),
   readPrices: (client) => client.get("/staff/prices/seattle"),
   previewPrices: (client) => client.post("/staff/prices/seattle/preview", {}),
   // Nothing would be other than it is; there is no such proposal.

@@ -5,6 +5,7 @@ import { STAFF_ROLES, type StaffRole } from "../../../ports/records.ts";
 /** What was looked at, by the name in history. */
 const KINDS: Readonly<Record<string, string>> = {
   "person-opened": "account",
+  "resident-opened": "account",
   "application-opened": "application",
   "application-read-ahead": "application",
   "document-opened": "document",

@@ -1,0 +1,4 @@
+/** The front door of this area: what the rest of the server may use of it. */
+export { api } from "./api.ts";
+export { inviteResident, saveResident, withdrawResident } from "./change-resident.ts";
+export { listResidents, readResident } from "./read-residents.ts";
