@@ -29,6 +29,7 @@ const ELSEWHERE = new Set([
   "prices-changed",
   "prices-proposed",
   "prices-withdrawn",
+  "resident-opened",
   "roles-changed",
   "secure-ids-resealed",
   "sessions-ended",

@@ -128,7 +128,8 @@ export async function opens({
     return asks?.(path) ?? Promise.resolve(slug ? (home ?? aHome(slug)) : { count, results: rows });
   });
   const ask = vi.fn((_method: string, path: string, body: object, _asking?: { headers: Record<string, string> }) => answers(path, body));
-  const desk = deskOf({ api: { getJson, ask } as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
+  const postJson = async (path: string, body: object) => (await ask("POST", path, body)).body;
+  const desk = deskOf({ api: { getJson, ask, postJson } as unknown as ConsoleApi, who: { ...deskOf().who, roles } });
   await act(async () => {
     render(
       <InRoom desk={desk} at={at}>
