@@ -80,6 +80,12 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   cosigner_link_codes: { of: OF_USER, hidden: ["hash", "address"], then: "removed" },
   cosigner_secure_ids: { of: `r.cosigner IN ${COSIGNERS}`, hidden: ["sealed", "key_id"], then: "removed" },
   profiles: { of: OF_USER, hidden: ["photo_thumbnails"], then: "removed" },
+  // Of a chat what they said themselves is theirs, and what they answered as residents.
+  meeting_messages: { of: OF_USER, hidden: ["user_id", "number"], then: "removed" },
+  meeting_reads: { of: OF_USER, then: "removed" },
+  meeting_answers: { of: "r.resident IN (SELECT x.id FROM residents x WHERE x.user_id = $1)", then: "removed" },
+  pending_messages: { of: OF_APPLICATION, then: "removed" },
+  meeting_applicants: { of: OF_APPLICATION, then: "removed" },
   // Where they live, or were invited to.
   residents: { of: `${OF_USER} OR r.invited_email = ${ADDRESS}`, then: "removed" },
   home_choices: { of: OF_APPLICATION, then: "removed" },
