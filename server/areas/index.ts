@@ -20,6 +20,7 @@ import * as homeSelection from "./home-selection/index.ts";
 import * as homes from "./homes/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
+import * as meetings from "./meetings/index.ts";
 import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
 import * as people from "./people/index.ts";
@@ -130,6 +131,7 @@ export const jobsOf = (deps: Deps): JobDefinition[] => [
   ...account.jobs(deps),
   ...cosign.jobs(deps),
   ...homeSelection.jobs(deps),
+  ...meetings.jobs(deps),
   ...payment.jobs(deps),
   ...requests.jobs(deps),
   ...review.jobs(deps),

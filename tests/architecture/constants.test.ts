@@ -36,6 +36,15 @@ test("the database bounds a group at the number that people are told", () => {
   expect(Number(most)).toBe(constants.get("group_members_maximum"));
 });
 
+test("the database bounds how many homes somebody talks with, and how long a message is, at what people are told", () => {
+  const sql = read("server/db/migrations/0067-meetings.sql");
+  expect(Number(/FROM meeting_applicants .*>= (\d+) THEN/.exec(sql)?.[1])).toBe(constants.get("open_meetings_most"));
+  expect([...sql.matchAll(/_text_length CHECK \(length\(text\) BETWEEN 1 AND (\d+)\)/g)].map(([, most]) => Number(most))).toEqual([
+    constants.get("message_max_length"),
+    constants.get("message_max_length"),
+  ]);
+});
+
 test("a phone number is judged from as many characters, and may have as many digits, as schemas/constants says, which rules of fields do not read", () => {
   const rules = read("screens/language/rules/phone.ts");
   expect(Number(/PHONE_VALIDATED_FROM = (\d+);/.exec(rules)?.[1])).toBe(constants.get("phone_validated_from"));

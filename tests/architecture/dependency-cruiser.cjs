@@ -49,6 +49,7 @@ const AREAS = {
   homes: ["pricing"],
   residents: ["homes"],
   "home-selection": ["groups", "homes", "pricing", "profile"],
+  meetings: ["home-selection", "homes", "profile"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],

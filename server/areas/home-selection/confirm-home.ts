@@ -2,16 +2,20 @@
 import { randomUUID } from "node:crypto";
 import { lockApplication } from "../../kernel/access/lock-application.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import { happened } from "../../kernel/records/event.ts";
-import { first } from "../../kernel/records/read-records.ts";
+import { all, first } from "../../kernel/records/read-records.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { HomeChoiceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
 import { goOnWithGroup } from "./group/group-hold.ts";
+import { houseBackOn } from "./house-away.ts";
 import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
 import { optionOf } from "./quote.ts";
-import { withHomeUnchanged } from "./sql.ts";
+import { residentsIn, withHomeUnchanged } from "./sql.ts";
+import { startMeeting } from "./start-meeting.ts";
 
 export interface Confirmation {
   application: string;
@@ -72,22 +76,35 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   const standing = await first(tx, "room_selection", { application: id, home, ended_at: null });
   // Pressed twice: the first press did it.
   if (standing) return standing;
-  const move = moveOf("confirm-home", application.status, "applicant", {});
+  const isFurther = application.status === "meet_and_greet";
+  const move = moveOf(isFurther ? "confirm-another-home" : "confirm-home", application.status, "applicant", {});
   if (!move.ok) return move.refusal;
+  const held = new Set((await all(tx, "room_selection", { application: id, ended_at: null })).map((each) => each.home));
+  const most = numberConstant(deps.documents.current(), "open_meetings_most");
+  if (held.size >= most) return refusal("homes-enough", null, { most });
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
   await tx.query(withHomeUnchanged(home));
   const judged = await judgeChoice(tx, { deps, application, now, kept }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
   if ("code" in judged) return judged;
   if (judged.agreed_cents !== price_cents) return refusal("price-changed");
+  const back = judged.whole_home ? null : houseBackOn(await tx.query(residentsIn(home)), marketDay(deps.documents.current(), application.market, now));
+  if (back !== null) return refusal("house-away", null, { date: back });
   const { room, move_in_date, lease_end_date } = kept;
   const terms = { move_in_date, lease_end_date };
   const [selection] = await holdRooms(tx, kept, judged, now);
   const preference = await first(tx, "lease_preference", { application: id });
   if (preference) await tx.update("lease_preference", preference.id, terms);
   await tx.update("application", id, { ...terms, room });
-  await tx.transition(id, { from: move.from, to: move.to, event: happened({ by: actor, name: "confirm-home" }), now: now.toISOString() });
+  await tx.transition(id, {
+    from: move.from,
+    to: move.to,
+    event: happened({ by: actor, name: isFurther ? "confirm-another-home" : "confirm-home" }),
+    now: now.toISOString(),
+  });
   await goOnWithGroup(tx, deps, application);
+  // The first home waits at the intro of the section, whose next screens are not there yet: its meeting begins with the first messages.
+  if (isFurther) await startMeeting(tx, selection.id);
   return selection;
 }
 

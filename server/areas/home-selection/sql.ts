@@ -2,6 +2,7 @@
 import { GROUP_CHOOSERS, groupChoosers, type ChooserRow } from "../../kernel/sql/group-choosers.ts";
 import type { GroupChooser } from "../../ports/home-state.ts";
 import type { Query } from "../../ports/query.ts";
+import type { AwayResident } from "./house-away.ts";
 
 /** Of a group, by its slug: whoever began it first. None where there is no such group. */
 export const choosersOf =
@@ -26,3 +27,15 @@ export const lapseRooms =
     await db.query("UPDATE room_selections SET ended_at = $2, ended_because = 'lapsed' WHERE application = $1 AND ended_at IS NULL", [application, now]);
     return null;
   };
+
+/** Those with an account who live in a home and stay. */
+export const residentsIn =
+  (home: string): Query<AwayResident[]> =>
+  async (db) =>
+    (
+      await db.query<AwayResident>(
+        `SELECT r.lives_from, r.lives_until, r.away_from, r.away_until FROM rooms o JOIN residents r ON r.room = o.id
+         WHERE o.home = $1 AND NOT o.is_available AND r.user_id IS NOT NULL`,
+        [home],
+      )
+    ).rows;

@@ -17,7 +17,6 @@ const SERVER = {
   meeting_banner_green_above_hours: "number",
   meeting_window_hours: "number",
   message_max_length: "number",
-  messages_a_second_maximum: "number",
   messages_loaded: "number",
   open_meetings_most: "number",
   time_left_safe_above_hours: "number",

@@ -7,8 +7,9 @@ export type MeetingStatus = "open" | "closed" | "approved" | "rejected";
  * Why it ended. `declined`: the house said no; `passed`: the applicants did; `lapsed`: nobody took the invitation up in time;
  * `matched`: they accepted another home; `withdrawn`, `rejected`: their application ended so; `accepted`: it is a match.
  */
-export const MEETING_ENDS = ["declined", "passed", "lapsed", "matched", "withdrawn", "rejected", "accepted"] as const;
-export type MeetingEnd = (typeof MEETING_ENDS)[number];
+export type MeetingEnd = "declined" | "passed" | "lapsed" | "matched" | "withdrawn" | "rejected" | "accepted";
+/** Those that come to nothing. */
+export type Ending = Exclude<MeetingEnd, "accepted">;
 
 export interface MeetingLife {
   status: MeetingStatus;
@@ -44,7 +45,7 @@ export interface MeetingHours {
   match: number;
 }
 
-type Move = { to: "closed" | "approved" } | { to: "rejected"; because: MeetingEnd } | { to: "accepted" };
+type Move = { to: "closed" | "approved" } | { to: "rejected"; because: Ending } | { to: "accepted" };
 
 const HOUR_MS = 3_600_000;
 const isOver = (at: string, now: Date): boolean => Date.parse(at) <= now.getTime();

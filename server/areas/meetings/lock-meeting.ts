@@ -1,0 +1,43 @@
+/** A meeting held until the transaction ends, with the applications that it may move: these first, as everything that moves them. */
+import { lockApplication } from "../../kernel/access/lock-application.ts";
+import type { Deps } from "../../kernel/context/deps.ts";
+import { marketDay } from "../../kernel/context/market-time.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
+import { all } from "../../kernel/records/read-records.ts";
+import type { MeetingRecord } from "../../ports/review-records.ts";
+import type { Writes } from "../../ports/store.ts";
+import type { MeetingHours } from "./life/meeting-life.ts";
+import type { Moment } from "./people.ts";
+import { meetingState, type MeetingState } from "./sql/meeting-states.ts";
+
+/** Kind of the live event that says that something about a meeting is other, and of the one that says that something was said; `ref` is its id. */
+export const MEETING_MOVED = "meeting";
+export const MESSAGE_SENT = "message";
+
+export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, { market, ended_at }: Pick<MeetingRecord, "market" | "ended_at">): Moment => {
+  const [now, current] = [clock.now(), documents.current()];
+  return { now, today: marketDay(current, market, now), ended: ended_at === null ? null : marketDay(current, market, new Date(ended_at)) };
+};
+
+export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours => {
+  const current = documents.current();
+  return {
+    chat: numberConstant(current, "meeting_window_hours"),
+    house: numberConstant(current, "house_decision_hours"),
+    match: numberConstant(current, "invitation_hours"),
+  };
+};
+
+/** In one order, whoever holds several. */
+export async function lockApplications(tx: Writes, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockApplication(tx, id);
+}
+
+export async function lockMeeting(tx: Writes, id: string, reader: string | null = null): Promise<MeetingState | null> {
+  const applicants = await all(tx, "meeting_applicant", { meeting: id });
+  await lockApplications(
+    tx,
+    applicants.map(({ application }) => application),
+  );
+  return (await tx.lock("meeting", id)) && tx.query(meetingState(id, reader));
+}

@@ -1,0 +1,43 @@
+/** Who is who in a meeting on a day: who applies, who lives there, who is asked. Pure. */
+import { livesThere } from "../homes/index.ts";
+import type { House } from "./life/meeting-life.ts";
+import type { MeetingResident, MeetingState } from "./sql/meeting-states.ts";
+
+export type MeetingRole = "applicant" | "resident";
+
+/** When it is asked, and the days of the market that it goes by, YYYY-MM-DD: today's, and that of the meeting's end, where it is over. */
+export interface Moment {
+  now: Date;
+  today: string;
+  ended: string | null;
+}
+
+const isAway = ({ away_from, away_until }: MeetingResident, day: string): boolean =>
+  away_from !== null && away_from <= day && (away_until === null || away_until > day);
+
+/** Those who live there today; of a meeting that is over none who came after it. */
+const residentsNow = ({ residents }: Pick<MeetingState, "residents">, { today, ended }: Moment): MeetingResident[] =>
+  residents.filter((each) => livesThere(each, today) && (ended === null || each.lives_from <= ended));
+
+/** Those who are asked: with an account, and not away. */
+const askedOf = (state: Pick<MeetingState, "residents">, at: Moment): MeetingResident[] =>
+  residentsNow(state, at).filter((each) => each.user !== null && !isAway(each, at.today));
+
+export function houseOf(state: Pick<MeetingState, "residents" | "answers">, at: Moment): House {
+  const there = new Set(residentsNow(state, at).map(({ id }) => id));
+  return { present: askedOf(state, at).map(({ id }) => id), answers: state.answers.filter(({ resident }) => there.has(resident)) };
+}
+
+export const residentOf = (state: MeetingState, user: string, at: Moment): MeetingResident | null =>
+  residentsNow(state, at).find((each) => each.user?.id === user) ?? null;
+
+/** Null: it is nothing of theirs. */
+export function roleOf(state: MeetingState, user: string, at: Moment): MeetingRole | null {
+  if (state.applicants.some((each) => each.user.id === user)) return "applicant";
+  return residentOf(state, user, at) ? "resident" : null;
+}
+
+/** Users' ids of all who may see it. */
+export const followersOf = (state: MeetingState, at: Moment): string[] => [
+  ...new Set([...state.applicants.map(({ user }) => user.id), ...residentsNow(state, at).flatMap(({ user }) => user?.id ?? [])]),
+];

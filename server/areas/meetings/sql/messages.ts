@@ -1,0 +1,94 @@
+/** What is said in a meeting: kept once, in one order, read by the page. */
+import type { Query } from "../../../ports/query.ts";
+import { stamp } from "../../../kernel/sql/texts.ts";
+
+export interface MessageRow {
+  id: string;
+  /** Its place in the order, from 1. */
+  number: number;
+  /** Null of a notice. */
+  user_id: string | null;
+  text: string | null;
+  notice: string | null;
+  /** ISO 8601. */
+  sent_at: string;
+}
+
+const SHOWN = `t.id, t.number, t.user_id, t.text, t.notice, ${stamp("t.sent_at")} AS sent_at`;
+
+/** The last ones, or the last before one; oldest first. */
+export const messagesOf =
+  (meeting: string, before: number | null, most: number): Query<MessageRow[]> =>
+  async (db) => {
+    const { rows } = await db.query<MessageRow>(
+      `SELECT ${SHOWN} FROM meeting_messages t WHERE t.meeting = $1 AND ($2::int IS NULL OR t.number < $2) ORDER BY t.number DESC LIMIT $3`,
+      [meeting, before, most],
+    );
+    return rows.toReversed();
+  };
+
+export const messageOf =
+  (meeting: string, id: string): Query<MessageRow | null> =>
+  async (db) =>
+    (await db.query<MessageRow>(`SELECT ${SHOWN} FROM meeting_messages t WHERE t.meeting = $1 AND t.id = $2`, [meeting, id])).rows[0] ?? null;
+
+export type NewMessage = Pick<MessageRow, "id" | "sent_at"> & ({ user_id: string; text: string; notice: null } | { user_id: null; text: null; notice: string });
+
+/** Whoever calls it holds the meeting. Of one that is there already nothing changes. */
+export const addMessage =
+  (meeting: string, { id, user_id, text, notice, sent_at }: NewMessage): Query<null> =>
+  async (db) => {
+    await db.query(
+      `INSERT INTO meeting_messages (meeting, id, number, user_id, text, notice, sent_at)
+       SELECT $1::uuid, $2::uuid, coalesce(max(t.number), 0) + 1, $3::uuid, $4::text, $5::text, $6::timestamptz FROM meeting_messages t WHERE t.meeting = $1::uuid
+       ON CONFLICT (meeting, id) DO NOTHING`,
+      [meeting, id, user_id, text, notice, sent_at],
+    );
+    return null;
+  };
+
+/** Never back, and never beyond what there is. */
+export const markRead =
+  (meeting: string, user: string, number: number): Query<number> =>
+  async (db) => {
+    const { rows } = await db.query<{ number: number }>(
+      `INSERT INTO meeting_reads AS d (meeting, user_id, number)
+       SELECT $1::uuid, $2::uuid, least($3::int, coalesce(max(t.number), 0)) FROM meeting_messages t WHERE t.meeting = $1::uuid
+       ON CONFLICT (meeting, user_id) DO UPDATE SET number = greatest(d.number, excluded.number) RETURNING number`,
+      [meeting, user, number],
+    );
+    return rows[0]?.number ?? 0;
+  };
+
+export const markLeft =
+  (meeting: string, user: string, at: string): Query<null> =>
+  async (db) => {
+    await db.query(
+      `INSERT INTO meeting_reads AS d (meeting, user_id, left_at) VALUES ($1, $2, $3)
+       ON CONFLICT (meeting, user_id) DO UPDATE SET left_at = greatest(d.left_at, excluded.left_at)`,
+      [meeting, user, at],
+    );
+    return null;
+  };
+
+export interface PendingMessage {
+  id: string;
+  text: string;
+}
+
+/** Those that are there already stay. */
+export const keepPending =
+  (selection: string, application: string, messages: readonly PendingMessage[]): Query<boolean> =>
+  async (db) => {
+    const { rowCount } = await db.query(
+      `INSERT INTO pending_messages (selection, place, application, id, text)
+       SELECT $1::uuid, t.place, $2::uuid, t.id, t.text FROM unnest($3::uuid[], $4::text[]) WITH ORDINALITY AS t (id, text, place) ON CONFLICT (selection, place) DO NOTHING`,
+      [selection, application, messages.map(({ id }) => id), messages.map(({ text }) => text)],
+    );
+    return rowCount > 0;
+  };
+
+export const pendingOf =
+  (selection: string): Query<PendingMessage[]> =>
+  async (db) =>
+    (await db.query<PendingMessage>("SELECT id, text FROM pending_messages WHERE selection = $1 ORDER BY place", [selection])).rows;
