@@ -5,9 +5,9 @@ import { isCalm, timeLeft } from "#server/areas/meetings/life/time-left.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { numberConstant } from "#server/kernel/context/texts.ts";
 
-const ENDS = "2026-11-28T10:00:00.000Z";
+const ENDS = { ends_at: "2026-11-28T10:00:00.000Z" };
 const HOUR = 3_600_000;
-const before = (ms: number): Date => new Date(Date.parse(ENDS) - ms);
+const before = (ms: number): Date => new Date(Date.parse(ENDS.ends_at) - ms);
 const shipped = publishedDocuments();
 const BANDS = { safe: numberConstant(shipped, "time_left_safe_above_hours"), warn: numberConstant(shipped, "time_left_warn_above_hours") };
 
