@@ -71,6 +71,10 @@ export class ConfigError extends StartRefused {
 /** Parsers of addresses let a host hold `;` and quotes, which would end what is written around it in a policy or a page. */
 const HOSTNAME = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME, error: "has to be an address that begins with http:// or https://" });
+/** Where the id of a tour stands in `TOURS_URL`. */
+const TOUR = "{tour}";
+/** The stand-in's page of a tour. */
+const SANDBOX_TOURS = `/sandbox/tours/${TOUR}`;
 const flag = z.enum(["0", "1", "true", "false"], { error: "has to be 1 or 0" }).transform((text) => text === "1" || text === "true");
 const wholeNumber = (least: number, most: number, error: string) =>
   z
@@ -92,6 +96,7 @@ const SETTINGS = z.object({
   ASSETS_URL: webAddress.optional(),
   PUBLIC_SITE_URL: webAddress.optional(),
   EXTERNAL_LOGIN_URL: webAddress.optional(),
+  TOURS_URL: webAddress.refine((address) => address.includes(TOUR), { error: `needs ${TOUR} where the id of a tour stands` }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "has to begin with postgres:// or postgresql://" })
@@ -189,6 +194,7 @@ export function loadConfig(environment: Environment): Config {
       listings_url: `${listings ?? ""}/rooms-for-rent`,
       about_url: `${pages}/about`,
       reviews_url: `${pages}/reviews`,
+      tours_url: settings.TOURS_URL ?? (sandbox ? SANDBOX_TOURS : null),
       has_listings: listings !== null,
     },
     providers,

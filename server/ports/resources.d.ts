@@ -2812,6 +2812,10 @@ export interface components {
         is_available: boolean;
         /** The day from which it is free, as its provider states it: people are told the one that is reckoned from it. */
         availability_date: string | null;
+        /** Id of its 3D tour at the company that shows it; null where it has none. */
+        tour: string | null;
+        /** Where the tour is; null also where no company shows tours. */
+        tour_url: string | null;
         /** Months that a lease can have; null: all of its market. */
         lease_lengths: number[] | null;
         /** The first day that people are told; null where no day is stated. */
@@ -3947,6 +3951,8 @@ export interface components {
         is_available?: boolean;
         /** The day from which it is free, as its provider states it: people are told the one that is reckoned from it. */
         availability_date?: string | null;
+        /** Id of its 3D tour at the company that shows it; null where it has none. */
+        tour?: string | null;
         /** Whether a change is meant although somebody holds the room; without it, it is refused. */
         held_confirmed?: boolean;
       };

@@ -20,6 +20,7 @@ import { type Clock, type Connection, json } from "./stand-in/stand-in.ts";
 import { type ProductFacts, startPage } from "./start-page.ts";
 import { handleSwitches } from "./switches.ts";
 import { StripeStandIn } from "./stripe/stripe.ts";
+import { ToursStandIn } from "./tours/tours.ts";
 
 export type { SegmentEvent } from "./segment/segment.ts";
 
@@ -86,6 +87,7 @@ export async function startSandbox(options: SandboxOptions) {
   });
   const places = new PlacesStandIn({ apiKey: key("places") });
   const segment = new SegmentStandIn({ writeKey: key("segment"), receive: options.onSegment ?? (() => {}) });
+  const tours = new ToursStandIn();
   const s3 = new S3StandIn(files);
   const inboundMail = { domain: "reply.latchkey.example", signingKey: key("mail:wh") };
   const mail = new MailStandIn({ clock, folder, origin, route: { ...inboundMail, url: `${address}/webhooks/mail` }, written: options.writtenMails });
@@ -107,6 +109,7 @@ export async function startSandbox(options: SandboxOptions) {
     segment: segment.faults,
     s3: s3.faults,
     mail: mail.faults,
+    tours: tours.faults,
     google: signIn.google.quirks,
     apple: signIn.apple.quirks,
     linkedin: signIn.linkedin.quirks,
@@ -119,6 +122,7 @@ export async function startSandbox(options: SandboxOptions) {
     argyle: (request, path) => argyle.handle(request, path),
     persona: (request, path) => persona.handle(request, path),
     places: (request, path, connection) => places.handle(request, path, connection),
+    tours: (_request, path) => tours.handle(path),
     segment: (request, path) => segment.handle(request, path),
     s3: (request, path) => s3.handle(request, path),
     mail: (request, path) => mail.handle(request, path),

@@ -73,6 +73,15 @@ describe("starting without any setting", () => {
     expect(config.providers.payments).toEqual({ US: null, CA: null });
   });
 
+  test("shows the stand-in's tours of rooms, in production those of the company that is set, and none without one", () => {
+    expect(loadConfig({ DATA_DIR: folder }).brand.tours_url).toBe("/sandbox/tours/{tour}");
+    const TOURS_URL = "https://tours.example.com/show/?m={tour}";
+    expect(loadConfig({ DATA_DIR: folder, TOURS_URL }).brand.tours_url).toBe(TOURS_URL);
+    expect(() => loadConfig({ DATA_DIR: folder, TOURS_URL: "https://tours.example.com/show/" })).toThrow(
+      "TOURS_URL needs {tour} where the id of a tour stands.",
+    );
+  });
+
   test("leads to the provider's own pages about itself once its website is known", () => {
     expect(loadConfig({ DATA_DIR: folder, BRAND_WEBSITE_URL: "https://harbor.example.com/" }).brand).toMatchObject({
       website_host: "harbor.example.com",

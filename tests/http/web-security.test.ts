@@ -208,6 +208,13 @@ describe("in production", () => {
   });
 });
 
+test("tours of rooms are framed from where they are set to be, and from nowhere else", () => {
+  const config = production();
+  const policy = contentSecurityPolicy({ ...config, brand: { ...config.brand, tours_url: "https://tours.example.com/show/?m={tour}" } })("n");
+  expect(policy.split("; ").find((rule) => rule.startsWith("frame-src "))).toMatch(/ https:\/\/tours\.example\.com$/);
+  expect(contentSecurityPolicy(config)("n")).not.toContain("tours");
+});
+
 describe("too many requests", () => {
   test("are told when to come again", async () => {
     const api = await latchkey.as("hasty@example.com");

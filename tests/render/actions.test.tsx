@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
@@ -28,6 +28,22 @@ test("going somewhere is a plain link that does not load a page", async () => {
   expect(screen.getByRole("link", { name: "Press" }).getAttribute("href")).toBe("/applications");
   await press("link");
   expect(navigate).toHaveBeenCalledWith("/applications");
+});
+
+test("[LIM-6] Back from the price closes the screen for half a second first, and leads nobody who is elsewhere by then", async () => {
+  const navigate = vi.fn();
+  const back = withButton({ do: "go", href: "/homes", afterMs: 500 });
+  const { unmount } = await open(back, { host: { navigate } });
+  const leave = () => act(async () => void fireEvent.click(screen.getByRole("link", { name: "Press" })));
+  await leave();
+  await pass(499);
+  expect(navigate).not.toHaveBeenCalled();
+  await pass(1);
+  expect(navigate).toHaveBeenCalledTimes(1);
+  await leave();
+  unmount();
+  await pass(500);
+  expect(navigate).toHaveBeenCalledTimes(1);
 });
 
 test("a new tab stays the browser's business", async () => {

@@ -85,6 +85,7 @@ export class TestApp {
           listings_url: "https://homes.example/rooms-for-rent",
           about_url: "https://homes.example/about",
           reviews_url: "https://homes.example/reviews",
+          tours_url: "https://tours.example/show?m={tour}",
           has_listings: true,
         },
         sandbox: true,

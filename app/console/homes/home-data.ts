@@ -18,28 +18,38 @@ export interface TypedRoom {
   availability_date: string;
   first_price: string;
   discounted_price: string;
+  tour: string;
 }
-export const typedOf = ({ is_available, availability_date, first_price, discounted_price }: Room): TypedRoom => ({
+export const typedOf = ({ is_available, availability_date, first_price, discounted_price, tour }: Room): TypedRoom => ({
   is_available,
   availability_date: availability_date ?? "",
   first_price: String(first_price),
   discounted_price: discounted_price === null ? "" : String(discounted_price),
+  tour: tour ?? "",
 });
 
 /** As the API takes it: blank is nothing. What isn't typed stays as somebody else may save it meanwhile. */
 export function sentOf(typed: Partial<TypedRoom>): RoomChange {
-  const { is_available, availability_date, first_price, discounted_price } = typed;
+  const { is_available, availability_date, first_price, discounted_price, tour } = typed;
   return {
     ...(is_available !== undefined && { is_available }),
     ...(availability_date !== undefined && { availability_date: availability_date || null }),
     ...(first_price !== undefined && { first_price: Number(first_price) }),
     ...(discounted_price !== undefined && { discounted_price: discounted_price.trim() === "" ? null : Number(discounted_price) }),
+    ...(tour !== undefined && { tour: tourIn(tour) || null }),
   };
 }
 
 /** Days of whoever lives in a room, as they are asked for. */
 export const DAYS = ["lives_from", "lives_until", "away_from", "away_until"] as const;
 export type ResidentDay = (typeof DAYS)[number];
+
+/** Of a link to it, its id alone: what people copy is the link. */
+function tourIn(typed: string): string {
+  const text = typed.trim();
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.searchParams.get("m") ?? url?.pathname.split("/").findLast(Boolean) ?? text;
+}
 
 /** What takes it back: as it was of what was sent. */
 export const formerOf = <Of extends Room | HomeDetails | Resident, Change extends object>(before: Of, sent: Change): Change =>

@@ -10,15 +10,18 @@ type Change = HomeDetails["history"][number]["changes"][number];
 export function HomeHistory({ home: { history, bedrooms, currency } }: { home: Pick<HomeDetails, "history" | "bedrooms" | "currency"> }) {
   const { say, locale } = useDesk();
   const days = useDateFormats();
-  const written = (value: Change["from"]): string =>
+  const written = (property: string, value: Change["from"]): string =>
     typeof value === "number"
       ? formatAmount(value, currency, locale)
       : typeof value === "string"
-        ? days.day(value)
+        ? property === "tour"
+          ? value
+          : days.day(value)
         : value === null
           ? say("desk.homes.change.none")
           : say(`desk.homes.change.${String(value)}`);
-  const changeIn = ({ property, from, to }: Change): string => say(`desk.homes.change.${property}`, { from: written(from), to: written(to), is: String(to) });
+  const changeIn = ({ property, from, to }: Change): string =>
+    say(`desk.homes.change.${property}`, { from: written(property, from), to: written(property, to), is: String(to) });
   const about = ({ room, of_resident, resident }: HomeDetails["history"][number]): string =>
     of_resident
       ? `${say("desk.homes.of-resident", { n: room ?? 0, name: resident ?? say("desk.homes.somebody") })} `

@@ -29,6 +29,8 @@ interface RoomPaneProps {
   onSaved: (before: Room, sent: RoomChange, room: Room) => void;
 }
 
+const FIELD_TYPES = { availability_date: "date", first_price: "number", discounted_price: "number", tour: "text" } as const;
+
 /** One room: the day that its provider states beside the one that people are told, what it costs, and who holds it. */
 export function RoomPane({ home, room, refused: why, fields, onClose, onLost, onSaved }: RoomPaneProps) {
   const { say, api, desk } = useDesk();
@@ -75,15 +77,15 @@ export function RoomPane({ home, room, refused: why, fields, onClose, onLost, on
       disabled: why ?? (Object.keys(typed).length === 0 ? say("desk.homes.nothing-typed") : undefined),
     },
   ]);
-  const field = (property: "availability_date" | "first_price" | "discounted_price", box?: RefObject<HTMLInputElement>) => (
+  const field = (property: "availability_date" | "first_price" | "discounted_price" | "tour", box?: RefObject<HTMLInputElement>) => (
     <Field label={say(`desk.homes.field.${property}`)} error={errors[property]}>
       {(tied) => (
         <input
           {...tied}
           ref={box}
           className="cinput"
-          type={property === "availability_date" ? "date" : "number"}
-          {...(property !== "availability_date" && { step: "any", min: 1 })}
+          type={FIELD_TYPES[property]}
+          {...(FIELD_TYPES[property] === "number" && { step: "any", min: 1 })}
           autoComplete="off"
           disabled={why !== undefined}
           value={values[property]}
@@ -121,6 +123,14 @@ export function RoomPane({ home, room, refused: why, fields, onClose, onLost, on
           {field("first_price", fields.price)}
           {field("discounted_price")}
         </div>
+        {field("tour")}
+        {room.tour_url !== null && (
+          <p className="cap">
+            <a href={room.tour_url} target="_blank" rel="noopener noreferrer">
+              {say("desk.homes.see-tour")}
+            </a>
+          </p>
+        )}
         <StartingAt room={room} currency={home.currency} />
         <RefusalText refused={refused} />
         {why === undefined ? (

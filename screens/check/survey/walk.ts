@@ -301,6 +301,7 @@ class Walk {
     } else if ("go" in action) {
       this.values(action.params, this.step(here, "params"));
       this.values(action.query, this.step(here, "query"));
+      if (action.after) this.value(action.after, this.step(here, "after"), "query", false);
     } else if ("set" in action) {
       this.value(action.to, this.step(here, "to"), "to", false);
     } else if ("open" in action) {

@@ -27,7 +27,7 @@ export type BrowserTool = (typeof BROWSER_TOOLS)[number];
 
 export type Action =
   | { command: string; input?: Record<string, Value>; then?: Action }
-  | { go: string; params?: Record<string, Value>; query?: Record<string, Value>; keepQuery?: boolean } // a route name of flow.json; `keepQuery`: `query` changes what stands in this address
+  | { go: string; params?: Record<string, Value>; query?: Record<string, Value>; keepQuery?: boolean; after?: ConstRef } // a route name of flow.json; `keepQuery`: `query` changes what stands in this address; `after`: milliseconds in which this screen closes first
   | { open: string; args?: Record<string, Value> } // a modal
   | { close: true }
   | { set: string; to: Value } // something that is chosen on this screen, `<ephemeral root>.<property>`

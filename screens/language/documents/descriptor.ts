@@ -24,7 +24,8 @@ export type RichText = (string | { mark: string; text: string; action?: Resolved
 export type ResolvedAction =
   /** `saves`: it ends the form; what waits of these roots is saved before it, in this order. */
   | { do: "command"; command: string; input?: Record<string, unknown>; then?: ResolvedAction; saves?: string[] }
-  | { do: "go"; href: string }
+  /** `afterMs`: so long the screen takes to close before. */
+  | { do: "go"; href: string; afterMs?: number }
   | { do: "open"; modal: string; args?: Record<string, unknown> }
   | { do: "close" }
   /** `href`: this very screen with that chosen, for a page without JavaScript. */

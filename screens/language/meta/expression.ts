@@ -171,7 +171,13 @@ const values = z.record(z.string(), value);
 /** What an action does is named by its first property. */
 const ACTIONS: Record<string, z.ZodType> = {
   command: strict({ command: commandName, input: values.optional(), then: action.optional() }),
-  go: strict({ go: routeName, params: values.optional(), query: values.optional(), keepQuery: z.boolean().optional() }),
+  go: strict({
+    go: routeName,
+    params: values.optional(),
+    query: values.optional(),
+    keepQuery: z.boolean().optional(),
+    after: strict({ const: z.string() }).optional(),
+  }),
   open: strict({ open: id, args: values.optional() }),
   set: strict({ set: z.string().regex(PATH, "This is not the path of a value, like view.day."), to: value }),
   close: strict({ close: z.literal(true) }),

@@ -37,6 +37,15 @@ export type Starters = Readonly<Record<string, (options: Record<string, unknown>
 /** Nobody goes on in a list before it has changed. */
 const LEAD_ON = deferredCode(async () => (await import("./list-change-focus.ts")).focusAfterListChange);
 
+/** The screen closes for so long. */
+async function close(ms: number): Promise<void> {
+  const main = document.querySelector("main");
+  main?.classList.add("closing");
+  main?.style.setProperty("--closes-in", `${ms}ms`);
+  await new Promise((done) => setTimeout(done, ms));
+  main?.classList.remove("closing");
+}
+
 export class Actions {
   #polls = new Set<ReturnType<typeof setTimeout>>();
   #started = new Set<string>();
@@ -61,7 +70,7 @@ export class Actions {
         return;
       }
       case "go":
-        return this.#leaveFor(() => host.navigate(action.href));
+        return this.#leaveFor(() => host.navigate(action.href), action.afterMs);
       case "resume":
         return host.resume(action.href);
       case "link":
@@ -309,10 +318,12 @@ export class Actions {
   }
 
   /** A page is left only after what was typed is on its way. */
-  #leaveFor(go: () => void): void {
+  async #leaveFor(go: () => void, afterMs = 0): Promise<void> {
     void this.parts.autosave.flush();
     this.isLeaving = true;
-    go();
+    if (afterMs > 0) await close(afterMs);
+    // Meanwhile the person may have gone elsewhere.
+    if (!this.#stopped) go();
   }
 
   start(): void {

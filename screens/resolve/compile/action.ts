@@ -65,14 +65,22 @@ type Go = Extract<Action, { go: string }>;
 function compileGo(action: Go, at: string, environment: Environment): Compiled<ResolvedAction> {
   const params = compileValues(action.params ?? {}, `${at}.params`, environment);
   const query = compileValues(action.query ?? {}, `${at}.query`, environment);
-  if (params.fixed && query.fixed && action.keepQuery !== true && environment.routes.paramsOf(action.go).every((name) => Object.hasOwn(params.value, name))) {
+  const after = compileValue(action.after ?? 0, `${at}.after`, environment);
+  const goTo = (href: string, ms: unknown): ResolvedAction => (typeof ms === "number" && ms > 0 ? { do: "go", href, afterMs: ms } : { do: "go", href });
+  if (
+    params.fixed &&
+    query.fixed &&
+    after.fixed &&
+    action.keepQuery !== true &&
+    environment.routes.paramsOf(action.go).every((name) => Object.hasOwn(params.value, name))
+  ) {
     const href = environment.routes.hrefOf(action.go, params.value, query.value);
-    if (href !== null) return constant<ResolvedAction>({ do: "go", href });
+    if (href !== null) return constant(goTo(href, after.value));
   }
   return dynamic((context) => {
     // What `query` says null of is taken out of the address.
     const said = { ...(action.keepQuery === true && context.request.route.query), ...evaluateIn(query, context) };
-    return { do: "go", href: hrefTo(action.go, evaluateIn(params, context), said, at, environment, context) };
+    return goTo(hrefTo(action.go, evaluateIn(params, context), said, at, environment, context), evaluateIn(after, context));
   });
 }
 

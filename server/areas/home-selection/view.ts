@@ -9,6 +9,7 @@ import { groupRoots } from "./group/group-view.ts";
 import { groupOf, isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
 import { optionOf } from "./quote.ts";
+import { tourUrl } from "../homes/index.ts";
 import { residentsOf, type ResidentsState } from "./residents.ts";
 import { selectionAddress } from "./selection-address.ts";
 import { SELECTION } from "./selection-reads.ts";
@@ -211,6 +212,7 @@ function cardOf(
             available: earliest,
             above: isAbove(price_cents, context),
             chosen: room.id === picked?.room.id,
+            tour_url: tourUrl(facts.site, room),
           }))
       : [],
   };

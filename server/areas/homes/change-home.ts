@@ -76,12 +76,13 @@ export async function saveRoom(deps: Deps, actor: Actor, { id, body, version }: 
       availability_date: [locked.availability_date, room.availability_date],
       first_price: [locked.first_price_cents / 100, room.first_price_cents / 100],
       discounted_price: [inMajor(locked.discounted_price_cents), inMajor(room.discounted_price_cents)],
+      tour: [locked.tour, room.tour],
     });
     if (changes.length === 0) return null;
     const hold = values.held_confirmed === true ? undefined : (await tx.query(holdsOf(home))).find((each) => each.room === id);
     if (hold && (await isTaken(deps, tx, { before: locked, room, hold }))) return invalid([refusal("room-held", HELD, { name: hold.name })]);
-    const { is_available, availability_date, first_price_cents, discounted_price_cents } = room;
-    await tx.update("room", id, { is_available, availability_date, first_price_cents, discounted_price_cents });
+    const { is_available, availability_date, first_price_cents, discounted_price_cents, tour } = room;
+    await tx.update("room", id, { is_available, availability_date, first_price_cents, discounted_price_cents, tour });
     await event(tx, { by: actor, name: "home-changed", detail: { home, room: locked.number, changes }, at: deps.clock.now() });
     return null;
   });
@@ -97,13 +98,14 @@ const changesOf = (pairs: Readonly<Record<string, readonly [HomeChange["from"], 
   Object.entries(pairs).flatMap(([property, [from, to]]) => (from === to ? [] : [{ property, from, to }]));
 
 function changedRoom(locked: RoomRecord, values: Partial<Sent["staff-room"]>): RoomRecord {
-  const { is_available = locked.is_available, availability_date = locked.availability_date, first_price, discounted_price } = values;
+  const { is_available = locked.is_available, availability_date = locked.availability_date, first_price, discounted_price, tour = locked.tour } = values;
   const cents = (amount: number | null | undefined, before: number | null): number | null =>
     amount === undefined ? before : amount === null ? null : toCents(amount);
   return {
     ...locked,
     is_available,
     availability_date,
+    tour,
     first_price_cents: cents(first_price, locked.first_price_cents) ?? locked.first_price_cents,
     discounted_price_cents: cents(discounted_price, locked.discounted_price_cents),
   };

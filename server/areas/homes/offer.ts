@@ -1,4 +1,5 @@
 /** What of a home is offered, from which day and at which price. Pure. */
+import type { Brand } from "../../kernel/rules/brand.ts";
 import type { HomeRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { ListedHome } from "../../ports/home-state.ts";
 import { earliestDay, startingAt, type PriceTerms, type PriceFilter, type RoomOffer } from "../pricing/index.ts";
@@ -26,6 +27,10 @@ const WHOLE_HOME = "whole_home";
 export const roomOffer = ({ is_available, availability_date, first_price_cents, discounted_price_cents, lease_lengths }: RoomRecord): RoomOffer | null =>
   is_available && availability_date !== null ? { first_price_cents, discounted_price_cents, availability_date, lengths: lease_lengths } : null;
 
+/** Where somebody walks through it in three dimensions; null of a room without a tour, and where no company shows them. */
+export const tourUrl = ({ tours_url: address }: Pick<Brand, "tours_url">, { tour }: Pick<RoomRecord, "tour">): string | null =>
+  address === null || tour === null ? null : address.replace("{tour}", encodeURIComponent(tour));
+
 /** @param terms  of the home's market; without them nothing is offered: no price is guessed */
 export function offeredHome({ home, rooms, held }: ListedHome, terms: PriceTerms | null, today: string, filter: PriceFilter): OfferedHome {
   const offered = rooms.flatMap((room) => {
@@ -49,6 +54,7 @@ export function wholeHome({ home, rooms, held }: ListedHome, terms: PriceTerms |
     first_price_cents: home.full_property_price_cents,
     discounted_price_cents: null,
     availability_date: days.at(-1)!,
+    tour: null,
   };
   return { home, rooms, offered: offeredHome({ home, rooms: [whole], held: [] }, terms, today, { months: null, move_in: null }).offered };
 }

@@ -8,7 +8,7 @@ import { ownPeople } from "../../kernel/sql/parties.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import type { RoomRecord } from "../../ports/review-records.ts";
 import { earliestDay, priceRange, priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
-import { offeredHome, roomOffer } from "./offer.ts";
+import { offeredHome, roomOffer, tourUrl } from "./offer.ts";
 import { ownHome } from "./own-home.ts";
 import { HOME_STATES, holdsOf, homeHistory, ownIn, residentsOf, staffHomes, type Hold, type Resident, type StaffHome } from "./sql.ts";
 
@@ -105,6 +105,7 @@ export async function readHome(deps: Deps, actor: Actor, slug: string): Promise<
           if (each.room !== room.id) return [];
           return each.person !== null && withheld.has(each.person) ? { ...each, away_from: null, away_until: null } : each;
         }),
+        site: deps.config.brand,
       });
     }),
     history,
@@ -116,10 +117,11 @@ interface AroundRoom extends ReturnType<typeof marketOf> {
   isFree: boolean;
   isOwn: boolean;
   residents: Resident[];
+  site: Deps["config"]["brand"];
 }
 
 /** Of one's own nothing is told of who holds it. */
-function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn, residents }: AroundRoom): Room {
+function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn, residents, site }: AroundRoom): Room {
   const { availability_date: stated, discounted_price_cents: discounted } = room;
   const offer = roomOffer(room);
   const offered_from = terms && stated !== null ? earliestDay(terms, stated, today) : null;
@@ -134,6 +136,8 @@ function showRoom(room: RoomRecord, { terms, today, hold, isFree, isOwn, residen
     discounted_price: discounted === null ? null : discounted / 100,
     is_available: room.is_available,
     availability_date: stated,
+    tour: room.tour,
+    tour_url: tourUrl(site, room),
     lease_lengths: room.lease_lengths,
     offered_from,
     moved_by: offered_from === null ? null : offered_from === addDays(stated!, 1) ? "day-after" : "lead",

@@ -11,7 +11,7 @@ import type { Currency, MarketRecord } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
 import { householdsOf, inCommon, likesToChoose, shownLikes, type Household } from "./households.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
-import { offeredHome, type OfferedHome } from "./offer.ts";
+import { offeredHome, tourUrl, type OfferedHome } from "./offer.ts";
 import { homeFacts, listFacts } from "./structured-data.ts";
 
 export const roots: DataRoots = {
@@ -103,6 +103,7 @@ export const roots: DataRoots = {
           about: room.about,
           available: earliest,
           price: toMoney(price_cents, currency),
+          tour_url: tourUrl(facts.site, room),
         })),
       };
     },

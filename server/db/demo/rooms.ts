@@ -5,6 +5,7 @@ import { demoId } from "./demo-id.ts";
 
 /** Days from now; a room without them isn't free. Money in major units of the market's currency. */
 export interface DemoRoom extends Pick<RoomRecord, "number" | "room_type" | "about"> {
+  tour?: string;
   first_price: number;
   discounted_price?: number;
   available_in_days?: number;
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000;
 /** Those that are there already stay as they are. @returns how many were added */
 export async function addDemoRooms(tx: Transaction, homes: readonly { slug: string; bedrooms: readonly DemoRoom[] }[], now: number): Promise<number> {
   const rooms = homes.flatMap(({ slug, bedrooms }) =>
-    bedrooms.map(({ first_price, discounted_price, available_in_days, lease_lengths, ...room }) => ({
+    bedrooms.map(({ first_price, discounted_price, available_in_days, lease_lengths, tour, ...room }) => ({
       ...room,
       id: demoId(`room:${slug}:${room.number}`),
       home: slug,
@@ -34,13 +35,14 @@ export async function addDemoRooms(tx: Transaction, homes: readonly { slug: stri
       is_available: available_in_days !== undefined,
       availability_date: available_in_days === undefined ? null : new Date(now + available_in_days * DAY_MS).toISOString().slice(0, 10),
       lease_lengths: lease_lengths ?? null,
+      tour: tour ?? null,
     })),
   );
   const { rows } = await tx.query(
-    `INSERT INTO rooms (id, home, number, room_type, about, first_price_cents, discounted_price_cents, is_available, availability_date, lease_lengths)
-     SELECT id, home, number, room_type, about, first_price_cents, discounted_price_cents, is_available, availability_date, lease_lengths
+    `INSERT INTO rooms (id, home, number, room_type, about, first_price_cents, discounted_price_cents, is_available, availability_date, lease_lengths, tour)
+     SELECT id, home, number, room_type, about, first_price_cents, discounted_price_cents, is_available, availability_date, lease_lengths, tour
      FROM jsonb_to_recordset($1::jsonb) AS room(id uuid, home text, number integer, room_type text, about text, first_price_cents integer,
-       discounted_price_cents integer, is_available boolean, availability_date date, lease_lengths jsonb)
+       discounted_price_cents integer, is_available boolean, availability_date date, lease_lengths jsonb, tour text)
      ON CONFLICT DO NOTHING RETURNING id`,
     [JSON.stringify(rooms)],
   );

@@ -46,7 +46,8 @@ function sourcesOf(config: Config): Sources {
   if (providers.signIn.linkedin) sources.img.push("https://media.licdn.com");
   if (providers.signIn.facebook) sources.img.push("https://platform-lookaside.fbsbx.com");
   // The popup frame shows pages of the provider's own site.
-  for (const site of [config.publicSiteUrl, config.brand.website_url]) if (site) sources.frame.push(new URL(site).origin);
+  for (const site of [config.publicSiteUrl, config.brand.website_url, config.brand.tours_url])
+    if (site && URL.canParse(site)) sources.frame.push(new URL(site).origin);
   return sources;
 }
 

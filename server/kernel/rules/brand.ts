@@ -9,6 +9,8 @@ export interface Brand {
   listings_url: string;
   about_url: string;
   reviews_url: string;
+  /** Of a room's 3D tour, with `{tour}` where its id stands; null: none is shown. */
+  tours_url: string | null;
   /** There is a public site with the homes, and not just the built-in page of a market. */
   has_listings: boolean;
 }

@@ -17,7 +17,8 @@ export const publicRoots: DataRoots = {
     also: ["market", "named_market"],
     view: ({ market, named_market }, facts) => clockView(facts, market ?? named_market ?? null),
   }),
-  site: dataRoot({ view: (_, { site }) => ({ ...site }) }),
+  // Where tours are is told of each room that has one.
+  site: dataRoot({ view: (_, { site: { tours_url: _tours, ...site } }) => site }),
   session: dataRoot({
     view: (_, { session: { user, by, viewing_until, admin_mode, saved_for, external_login_url } }) => ({
       signed_in: user !== null,

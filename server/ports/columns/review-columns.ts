@@ -91,6 +91,8 @@ export const REVIEW_COLUMNS = {
     availability_date: orNull(text),
     /** In months; null: all that its market has. */
     lease_lengths: orNull(json<number[]>()),
+    /** Id of its 3D tour at the company that shows it. */
+    tour: orNull(text),
   },
   /** What staff chose for a constant of the documents. Never changed: the one with the highest version counts, one a version (UNIQUE). */
   constant_choice: {

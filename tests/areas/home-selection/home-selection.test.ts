@@ -86,6 +86,13 @@ describeOnEachDatabase("home selection", (database) => {
     });
   });
 
+  it("[HSL-29] shows a bedroom in 3D where it has a tour, over the page that one stays on", async () => {
+    const toured = await marketHome(app, [{ tour: "SxQL3iGyoDo" }, {}]);
+    const ada = await chooser(app);
+    const tours = (await see(ada, "", { home: toured.slug })).filter(({ label }) => label === "Walk through it in 3D");
+    expect(tours).toMatchObject([{ of: "bedroom 1", action: { do: "frame", href: "https://tours.example/show?m=SxQL3iGyoDo", title: "Bedroom 1 in 3D" } }]);
+  });
+
   it("[HSL-34] [HSL-35] [HSL-37] [HSL-38] [VAL-110] tells the price of a day and a length, all that is due for it, and refuses a day before the room is free", async () => {
     const later = await marketHome(app, [{ availability_date: addDays(today, 9) }]);
     const ada = await chooser(app);

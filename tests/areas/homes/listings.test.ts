@@ -16,6 +16,7 @@ const ROOM = {
   is_available: false,
   availability_date: null,
   lease_lengths: null,
+  tour: null,
 };
 type Room = Partial<ListedHome["rooms"][number]>;
 const free = { is_available: true, availability_date: "2026-11-28" };

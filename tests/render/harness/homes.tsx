@@ -45,6 +45,8 @@ export const aRoom = (number: number, changed: Partial<Room> = {}): Room => ({
   is_available: true,
   availability_date: "2026-11-30",
   lease_lengths: null,
+  tour: null,
+  tour_url: null,
   offered_from: "2026-12-01",
   moved_by: "day-after",
   starting_at: 1125,

@@ -72,7 +72,7 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
             <Icon name={missing.length > 0 ? "alert" : "check"} size="s" />{" "}
             {say(missing.length > 0 ? "desk.review.parts-missing" : "desk.review.parts", { n: parts.length - missing.length, all: parts.length })}
           </b>{" "}
-          <span className="cap">{(missing.length > 0 ? missing : parts).map(({ id }) => say(`desk.review.part.${id}`)).join(", ")}</span>
+          <span className="cap">{(missing.length > 0 ? missing : parts).map(({ id }) => say(`desk.review.part.${id}`)).join(", ")}</span>{" "}
           {preview?.notice && <span className="cap kept-with">{say("desk.review.kept-with")}</span>}
         </p>
       )}
