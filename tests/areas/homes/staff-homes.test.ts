@@ -118,7 +118,7 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
     const home = await marketHome(app, [{}]);
     const saved = await changeRoom(home, 1, { tour: "SxQL3iGyoDo" });
     expect(saved).toMatchObject({ ok: true, value: { tour: "SxQL3iGyoDo", tour_url: "https://tours.example/show?m=SxQL3iGyoDo" } });
-    for (const tour of ["https://elsewhere.example/x", "javascript:alert(1)", "a&b=c", "", "x".repeat(65)])
+    for (const tour of ["https://elsewhere.example/x", "javascript:alert(1)", "a&b=c", "x".repeat(65)])
       expect(await changeRoom(home, 1, { tour }), tour).toMatchObject({ ok: false, problem: { kind: "invalid" } });
     expect((await read(home)).history[0]).toMatchObject({ room: 1, changes: [{ property: "tour", from: null, to: "SxQL3iGyoDo" }] });
     expect(await changeRoom(home, 1, { tour: null })).toMatchObject({ ok: true, value: { tour: null, tour_url: null } });
