@@ -206,13 +206,13 @@ describe("in production", () => {
     expect(policy.find((rule) => rule.startsWith(`${directive} `))).toContain(` ${host}`);
     expect(contentSecurityPolicy(config)("n")).not.toContain(host);
   });
-});
 
-test("tours of rooms are framed from where they are set to be, and from nowhere else", () => {
-  const config = production();
-  const policy = contentSecurityPolicy({ ...config, brand: { ...config.brand, tours_url: "https://tours.example.com/show/?m={tour}" } })("n");
-  expect(policy.split("; ").find((rule) => rule.startsWith("frame-src "))).toMatch(/ https:\/\/tours\.example\.com$/);
-  expect(contentSecurityPolicy(config)("n")).not.toContain("tours");
+  test("tours of rooms are framed from where they are set to be, and from nowhere else", () => {
+    const config = production();
+    const policy = contentSecurityPolicy({ ...config, brand: { ...config.brand, tours_url: "https://tours.example.com/show/?m={tour}" } })("n");
+    expect(policy.split("; ").find((rule) => rule.startsWith("frame-src "))).toMatch(/ https:\/\/tours\.example\.com$/);
+    expect(contentSecurityPolicy(config)("n")).not.toContain("tours");
+  });
 });
 
 describe("too many requests", () => {
