@@ -37,7 +37,9 @@ import type {
   LookingRecord,
   MailSuppression,
   NoticeRecord,
+  HomeRecord,
   ProfileRecord,
+  ResidentRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
 
@@ -252,6 +254,13 @@ export interface NamedProfile {
   profile: ProfileRecord | null;
 }
 
+/** Who was invited to live where, with as much of the home as they are told. */
+export interface NamedResidency {
+  resident: ResidentRecord;
+  room_number: number;
+  home: Pick<HomeRecord, "slug" | "market" | "name" | "picture" | "address" | "is_published">;
+}
+
 /** What a person has beside the application of the address. */
 export interface PersonState {
   user: UserRecord;
@@ -267,6 +276,8 @@ export interface PersonState {
   profile: ProfileRecord | null;
   /** That of the person whom the address names; null where they may not know of them. */
   named_profile: NamedProfile | null;
+  /** The invitation to live in a room that the address names, whoever it is for; null where there is none, or none any more. */
+  named_residency: NamedResidency | null;
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */
@@ -395,4 +406,6 @@ export interface StateAddress {
   person?: string | null;
   /** Id of somebody whose profile it names. */
   profile?: string | null;
+  /** Id of an invitation to live in a room. */
+  residency?: string | null;
 }

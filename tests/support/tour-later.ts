@@ -86,6 +86,13 @@ export const groups: TourStop[] = [
     screen: "group-invitation",
     heading: "This invitation is for another account",
   },
+  {
+    name: "resident invitation, taken back",
+    as: "new",
+    path: "/resident/invitation/0f0e7e5c-0000-4000-8000-000000000000",
+    screen: "resident-invitation",
+    heading: "This invitation is closed",
+  },
 ];
 
 export const later: TourStop[] = [

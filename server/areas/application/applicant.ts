@@ -7,7 +7,7 @@ import type { Begun, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateName } from "../../ports/state.ts";
 
-const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile"]);
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile", "named_residency"]);
 
 export const applicant = (table: RootTable): Subject => ({
   ...table,
@@ -30,6 +30,7 @@ export const applicant = (table: RootTable): Subject => ({
       home: params["home"] ?? null,
       person: namedPerson(facts),
       profile: params["userId"] ?? null,
+      residency: params["invitation"] ?? null,
     });
     return {
       audience: session.user ? "applicant" : "anyone",

@@ -8,8 +8,11 @@ import { lockActor } from "../../kernel/access/lock-users.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { whyOwn } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { marketDay } from "../../kernel/context/market-time.ts";
+import { localInstant } from "../../kernel/context/local-time.ts";
+import { marketDay, marketZone } from "../../kernel/context/market-time.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
+import { mailTo } from "../../kernel/mail/mail-to.ts";
+import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
 import { event } from "../../kernel/records/event.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
@@ -17,6 +20,7 @@ import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import type { ResidentRecord, RoomRecord } from "../../ports/review-records.ts";
 import { DuplicateRecord, type Writes } from "../../ports/store.ts";
 import { holdsOf, ownHome, type HomeChange } from "../homes/index.ts";
+import { invitedUntil } from "./invitation.ts";
 import { residentOf } from "./read-residents.ts";
 import type { Resident } from "./sql.ts";
 
@@ -52,9 +56,12 @@ export async function inviteResident(deps: Deps, actor: Actor, body: SentBody): 
       if (wrong.length > 0) return invalid(wrong);
       const taken = values.held_confirmed === true ? null : await isTaken(tx, room, days);
       if (taken) return invalid([taken]);
+      const unreached = await refusedMailbox(tx, deps.documents.current(), email, "invited_email");
+      if (unreached) return invalid([unreached]);
       const now = deps.clock.now();
       await tx.insert("resident", { id, room: room.id, invited_email: email, invited_at: now.toISOString(), ...days });
       await note(tx, deps, actor, { room, resident: { id, user_id: null }, changes: [{ property: "invited", from: false, to: true }] });
+      await mailInvitation(tx, deps, actor, { id, email, room, lives_from, now });
       return null;
     }),
   );
@@ -161,6 +168,30 @@ async function isTaken(tx: Writes, room: RoomRecord, { lives_from, lives_until }
 async function todayOf(tx: Writes, { documents, clock }: Deps, { home }: RoomRecord): Promise<string> {
   const market = (await tx.find("home", home))?.market ?? null;
   return marketDay(documents.current(), market, clock.now());
+}
+
+/** In their own language where somebody has an account of that address, else in that of whoever invites. */
+async function mailInvitation(
+  tx: Writes,
+  deps: Deps,
+  actor: Actor,
+  { id, email, room, lives_from, now }: { id: string; email: string; room: RoomRecord; lives_from: string; now: Date },
+): Promise<void> {
+  const [home, known] = [await tx.find("home", room.home), await tx.userByEmail(email)];
+  const documents = deps.documents.current();
+  await mailTo(tx, deps, {
+    to: { kind: "addressee", email, locale: known?.locale ?? actor.locale },
+    mail: "resident-invite",
+    args: {
+      home: home?.name ?? "",
+      room: room.number,
+      from: lives_from,
+      until: localInstant(invitedUntil(documents, now.toISOString()), marketZone(documents, home?.market ?? null)),
+      email,
+      invitation: id,
+    },
+    key: `resident-invite:${id}`,
+  });
 }
 
 /** A line of the home's history, and of the person's where they have an account. */

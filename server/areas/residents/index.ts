@@ -1,4 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
+export { commands } from "./commands.ts";
 export { inviteResident, saveResident, withdrawResident } from "./change-resident.ts";
 export { listResidents, readResident } from "./read-residents.ts";
+export { roots } from "./view.ts";

@@ -1,5 +1,5 @@
-/** Profiles: one's own, and those that one may read. */
-import type { NamedProfile, PersonState } from "../../ports/state.ts";
+/** Profiles: one's own, and those that one may read; and where somebody is invited to live. */
+import type { NamedProfile, NamedResidency, PersonState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { recordOrNone, type Row, type StateSlice } from "./slice.ts";
 
@@ -22,7 +22,7 @@ const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m
           AND NOT EXISTS (SELECT 1 FROM room_selections s WHERE s.room = f.id AND s.ended_at IS NULL))
         OR EXISTS (SELECT 1 FROM room_selections s WHERE s.home = h.slug AND s.application = o.id AND s.ended_at IS NULL)))`;
 
-export const PROFILE_SLICES: { [N in "profile" | "named_profile"]: StateSlice<PersonState[N]> } = {
+export const PROFILE_SLICES: { [N in "profile" | "named_profile" | "named_residency"]: StateSlice<PersonState[N]> } = {
   profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },
   named_profile: {
     of: "person",
@@ -31,5 +31,12 @@ export const PROFILE_SLICES: { [N in "profile" | "named_profile"]: StateSlice<Pe
       FROM users u WHERE u.id = :profile AND (u.id = :user OR ${IN_A_GROUP_TOGETHER} OR ${LIVES_IN_AN_OFFERED_HOME}))`,
     read: (row: { user: NamedProfile["user"]; profile: Row | null } | null) =>
       row && { user: row.user, profile: row.profile && toRecord("profile", row.profile) },
+  },
+  named_residency: {
+    of: "person",
+    sql: `(SELECT json_build_object('resident', to_json(x), 'room_number', m.number, 'home', json_build_object('slug', h.slug, 'market', h.market,
+        'name', h.name, 'picture', h.picture, 'address', h.address, 'is_published', h.is_published))
+      FROM residents x JOIN rooms m ON m.id = x.room JOIN homes h ON h.slug = m.home WHERE x.id = :residency AND x.invited_email IS NOT NULL)`,
+    read: (row: (Omit<NamedResidency, "resident"> & { resident: Row }) | null) => row && { ...row, resident: toRecord("resident", row.resident) },
   },
 };

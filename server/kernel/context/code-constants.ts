@@ -86,6 +86,7 @@ const SERVER = {
   cosigner_code_seconds: "number",
   cosigner_code_rest_seconds: "number",
   staff_invitation_days: "number",
+  resident_invitation_days: "number",
   saved_views_most: "number",
   cosigner_mail_rest_hours: "number",
   double_deposit_months: "number",
