@@ -1,7 +1,7 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
 import type { PhotoThumbnails } from "./columns/profile-columns.ts";
 import type { ApplicationStatus, UserRecord } from "./records.ts";
-import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
+import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, ResidentRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
 export interface ListedHome {
@@ -22,6 +22,13 @@ export interface HomeResident {
   photo_thumbnails: PhotoThumbnails | null;
   /** Ids, as they were said. */
   interests: string[];
+}
+
+/** Who was invited to live where, with as much of the home as they are told. */
+export interface NamedResidency {
+  resident: ResidentRecord;
+  room_number: number;
+  home: Pick<HomeRecord, "slug" | "market" | "name" | "picture" | "address" | "is_published">;
 }
 
 /** Somebody who lives in a home and stays, as far as anybody may know of them. */

@@ -21,7 +21,7 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
-import type { HomeSelectionState, HouseholdMember, ListedHome } from "./home-state.ts";
+import type { HomeSelectionState, HouseholdMember, ListedHome, NamedResidency } from "./home-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -37,9 +37,7 @@ import type {
   LookingRecord,
   MailSuppression,
   NoticeRecord,
-  HomeRecord,
   ProfileRecord,
-  ResidentRecord,
   StaffNoteRecord,
 } from "./review-records.ts";
 
@@ -252,13 +250,6 @@ export interface ListedGroup {
 export interface NamedProfile {
   user: Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url">;
   profile: ProfileRecord | null;
-}
-
-/** Who was invited to live where, with as much of the home as they are told. */
-export interface NamedResidency {
-  resident: ResidentRecord;
-  room_number: number;
-  home: Pick<HomeRecord, "slug" | "market" | "name" | "picture" | "address" | "is_published">;
 }
 
 /** What a person has beside the application of the address. */

@@ -1,5 +1,6 @@
 /** Profiles: one's own, and those that one may read; and where somebody is invited to live. */
-import type { NamedProfile, NamedResidency, PersonState } from "../../ports/state.ts";
+import type { NamedResidency } from "../../ports/home-state.ts";
+import type { NamedProfile, PersonState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { recordOrNone, type Row, type StateSlice } from "./slice.ts";
 

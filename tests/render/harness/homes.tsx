@@ -70,6 +70,17 @@ export const HOLD: NonNullable<Room["hold"]> = {
   monthly_price: 1180,
   at: "2026-11-20T12:40:00.000Z",
 };
+export const RAE: Room["residents"][number] = {
+  id: "resident-rae",
+  version: 3,
+  person: "rae",
+  name: "Rae Lin",
+  avatar: "",
+  lives_from: "2025-10-01",
+  lives_until: "2027-10-01",
+  away_from: null,
+  away_until: null,
+};
 export const aHome = (slug: string, changed: Partial<HomeDetails> = {}): HomeDetails => ({
   ...NAMED,
   slug,
