@@ -148,6 +148,7 @@ describe("a mail", () => {
       ["cosigner-invite", "picture"],
       ["group-invite", "picture"],
       ["group-reminder", "picture"],
+      ["resident-invite", "picture"],
       ["staff-daily", "heading"],
     ]);
   });

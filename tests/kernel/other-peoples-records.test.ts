@@ -38,7 +38,7 @@ const kept = async (): Promise<string> => {
 const { set, revision } = publishedDocuments();
 const commands = Object.entries(set.catalog.commands);
 /** They are about the invitation that the address names, and there is none. */
-const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account"]);
+const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account", "take-up-residency", "switch-resident-account"]);
 /** They are about the session, and nobody's but staff's. */
 const OF_STAFF = new Set(["enable-admin-mode", "disable-admin-mode", "end-view-as"]);
 /** What is refused by whom it is for, before anything is looked for; what only a form gives, since no page with that form is shown; and the rest. */

@@ -6,7 +6,7 @@ import { actorOf, refused, routeHref, track } from "../../kernel/screens/applica
 import { DuplicateRecord } from "../../ports/store.ts";
 import { invitationState } from "./invitation.ts";
 
-const ENDED = "residency-ended";
+const ENDED = "invitation-ended";
 
 /** Read along with whatever the page needs. */
 const READS = { reads: ["named_residency", "user"] } as const;

@@ -93,7 +93,7 @@ describeOnEachDatabase("an invitation to live in a room", (database) => {
     expect(page).toContain("This invitation is for another account");
     expect(page).toContain("r•••@example.com");
     for (const secret of [email, "Elan House", home.slug]) expect(page).not.toContain(secret);
-    expect(codesOf(await takesUp(eve, id))).toEqual(["residency-ended"]);
+    expect(codesOf(await takesUp(eve, id))).toEqual(["invitation-ended"]);
     const left = await eve.run("switch-resident-account", {}, pathOf(id));
     expect(left.ok && where(left.effects)).toEqual([pathOf(id)]);
     expect(await app.store.sessions.find(eve.actor.session!.id)).toBeNull();
@@ -109,7 +109,7 @@ describeOnEachDatabase("an invitation to live in a room", (database) => {
     await withdrawResident(app.deps, june, id);
     for (const gone of [id, randomUUID(), "no-id"]) {
       expect(await seen(rae, gone)).toContain("This invitation is closed");
-      expect(codesOf(await takesUp(rae, gone))).toEqual(["residency-ended"]);
+      expect(codesOf(await takesUp(rae, gone))).toEqual(["invitation-ended"]);
     }
   });
 
@@ -120,7 +120,7 @@ describeOnEachDatabase("an invitation to live in a room", (database) => {
     expect(await seen(rae, id)).toContain("Live at Elan House?");
     await aged(id, 31);
     expect(await seen(rae, id)).toContain("This invitation has expired");
-    expect(codesOf(await takesUp(rae, id))).toEqual(["residency-ended"]);
+    expect(codesOf(await takesUp(rae, id))).toEqual(["invitation-ended"]);
     await withdrawResident(app.deps, june, id);
     expect(await takesUp(rae, await invite(home, email))).toMatchObject({ ok: true });
   });
@@ -132,7 +132,7 @@ describeOnEachDatabase("an invitation to live in a room", (database) => {
       if (taken) await takesUp(rae, id);
       await saveResident(app.deps, june, { id, body: { lives_from: addDays(today, -9), lives_until: today }, version: null });
       expect(await seen(rae, id)).toContain("You don’t live there any more");
-      expect(codesOf(await takesUp(rae, id))).toEqual(["residency-ended"]);
+      expect(codesOf(await takesUp(rae, id))).toEqual(["invitation-ended"]);
       expect(await livesThere(home)).toEqual([]);
     }
   });
