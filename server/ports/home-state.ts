@@ -1,6 +1,6 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
 import type { PhotoThumbnails } from "./columns/profile-columns.ts";
-import type { ApplicationStatus, UserRecord } from "./records.ts";
+import type { ApplicationStatus, MarketRecord, UserRecord } from "./records.ts";
 import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, ResidentRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
@@ -33,6 +33,22 @@ export interface NamedResidency {
 
 /** Somebody who lives in a home and stays, as far as anybody may know of them. */
 export type HouseholdMember = Pick<HomeResident, "home" | "lives_from" | "lives_until" | "interests">;
+
+/** What the address names, whoever asks. */
+export interface AddressState {
+  named_market: MarketRecord | null;
+  /** Those that have a published home, by name. */
+  listed_markets: MarketRecord[];
+  /** The published homes of that market, each with its rooms by number; none where there is no such market. */
+  market_homes: ListedHome[];
+  /** The published home of that market. */
+  named_home: ListedHome | null;
+  /** Those who live in the homes of that market, none of them by name; whoever leaves a room that is free isn't among them. */
+  market_people: HouseholdMember[];
+  /** The same of that home. */
+  home_people: HouseholdMember[];
+  named_person: Pick<UserRecord, "id" | "first_name" | "last_name" | "email" | "is_staff"> | null;
+}
 
 /** One of a group in front of the homes. */
 export interface GroupChooser {

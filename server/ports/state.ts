@@ -21,7 +21,7 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
-import type { HomeSelectionState, HouseholdMember, ListedHome, NamedResidency } from "./home-state.ts";
+import type { AddressState, HomeSelectionState, NamedResidency } from "./home-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -277,22 +277,6 @@ export interface PersonState {
   looks: PersonLook[];
   /** The last event that they were told of: all that is read along with it is as of then, or later. */
   told: string;
-}
-
-/** What the address names, whoever asks. */
-export interface AddressState {
-  named_market: MarketRecord | null;
-  /** Those that have a published home, by name. */
-  listed_markets: MarketRecord[];
-  /** The published homes of that market, each with its rooms by number; none where there is no such market. */
-  market_homes: ListedHome[];
-  /** The published home of that market. */
-  named_home: ListedHome | null;
-  /** Those who live in the homes of that market, none of them by name; whoever leaves a room that is free isn't among them. */
-  market_people: HouseholdMember[];
-  /** The same of that home. */
-  home_people: HouseholdMember[];
-  named_person: Pick<UserRecord, "id" | "first_name" | "last_name" | "email" | "is_staff"> | null;
 }
 
 /** A co-signer's link, with as much of the application that it is about as whoever holds the link may see. */

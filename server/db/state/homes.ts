@@ -2,8 +2,7 @@
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_CHOOSERS, groupChoosers } from "../../kernel/sql/group-choosers.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { HomeResident, HomeSelectionState, HouseholdMember } from "../../ports/home-state.ts";
-import type { AddressState } from "../../ports/state.ts";
+import type { AddressState, HomeResident, HomeSelectionState, HouseholdMember } from "../../ports/home-state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
 /** Those who live in these homes and stay, without who they are. */
