@@ -33,7 +33,11 @@ export function useResidentActions({ home, room, refused, told }: ResidentAction
   const { say, api } = useDesk();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
-  const invite = (): void => setAsked({ resident: null, number: room?.number ?? home?.bedrooms[0]?.number ?? 1, first: "lives_from" });
+  // Whom a room is offered to isn't known yet: the first that isn't, where none is open.
+  const invite = (): void => {
+    const chosen = room ?? home?.bedrooms.find(({ is_available }) => !is_available) ?? home?.bedrooms[0];
+    setAsked({ resident: null, number: chosen?.number ?? 1, first: "lives_from" });
+  };
   const change = (resident: Resident, number: number, first: ResidentDay = "lives_until"): void => setAsked({ resident, number, first });
   const put = ({ id }: Resident, sent: ResidentChange, version: number) =>
     api.ask<Resident>("PUT", `${PATH}${id}`, sent, { headers: { "If-Match": `"${version}"` } });
