@@ -1,6 +1,6 @@
 /** Every price of a room at once, by move-in day and length of the lease, and what is said of them together. */
 import { daysBetween, monthsFrom } from "#screens/language/expressions/calendar.ts";
-import { earliestDay, offeredLengths, priceOf, type RoomOffer } from "./price.ts";
+import { earliestDay, isDiscounted, offeredLengths, priceOf, priceShare, sharedPrice, type PriceShare, type RoomOffer } from "./price.ts";
 import type { PriceTerms } from "./price-terms.ts";
 
 export interface PriceMatrix {
@@ -33,21 +33,58 @@ export interface PriceFilter {
   move_in: string | null;
 }
 
-/**
- * "Starting at": the least of what is offered and fits the filter, in cents; null where nothing is. Within one season a later
- * day never costs less, so that the first days of the window and of its months are all that has to be looked at.
- */
-export function startingAt(terms: PriceTerms, room: RoomOffer, today: string, filter: PriceFilter = { months: null, move_in: null }): number | null {
+const ANY: PriceFilter = { months: null, move_in: null };
+
+/** "Starting at": the least of what is offered and fits the filter, in cents; null where nothing is. */
+export function startingAt(terms: PriceTerms, room: RoomOffer, today: string, filter: PriceFilter = ANY): number | null {
+  const { first, discounted } = leastSharesOf(terms, room, today, filter);
+  const least = first && sharedPrice(terms, room.first_price_cents, first);
+  const off = discounted && sharedPrice(terms, room.discounted_price_cents ?? room.first_price_cents, discounted);
+  return least === null || off === null ? (least ?? off) : Math.min(least, off);
+}
+
+/** Of all days and lengths that are offered, the one that costs least: of those with the first price, and of those with the discounted one. */
+interface LeastShares {
+  first: PriceShare | null;
+  discounted: PriceShare | null;
+}
+
+const known = new WeakMap<PriceTerms, Map<string, LeastShares>>();
+
+/** A market has thousands of rooms that are free from the same days on for the same lengths: what costs least is the same option for all of these. */
+function leastSharesOf(terms: PriceTerms, room: RoomOffer, today: string, filter: PriceFilter): LeastShares {
+  let byRoom = known.get(terms);
+  if (!byRoom) known.set(terms, (byRoom = new Map()));
+  const key = `${room.availability_date} ${room.lengths === null ? "any" : room.lengths.join()} ${today} ${filter.months} ${filter.move_in}`;
+  let least = byRoom.get(key);
+  if (!least) byRoom.set(key, (least = leastShares(terms, room, today, filter)));
+  return least;
+}
+
+/** Within one season a later day never costs less, so that the first days of the window and of its months are all that has to be looked at. */
+function leastShares(terms: PriceTerms, room: RoomOffer, today: string, filter: PriceFilter): LeastShares {
+  const least: LeastShares = { first: null, discounted: null };
   const earliest = earliestDay(terms, room.availability_date, today);
   const moveInDay = filter.move_in === null ? null : daysBetween(earliest, filter.move_in);
-  if (moveInDay !== null && (moveInDay < 0 || moveInDay >= terms.windowDays)) return null;
+  if (moveInDay !== null && (moveInDay < 0 || moveInDay >= terms.windowDays)) return least;
   const months = monthsFrom(earliest, terms.windowDays);
   const days = moveInDay === null ? [...months.keys()].filter((day) => months[day] !== months[day - 1]) : [moveInDay];
   const ahead = daysBetween(today, earliest);
-  const prices = offeredLengths(terms, room)
-    .filter((length) => filter.months === null || length.months === filter.months)
-    .flatMap((length) => days.map((day) => priceOf(terms, room, { month: months[day]!, daysFromToday: ahead + day, daysOfWaiting: day }, length)));
-  return prices.length === 0 ? null : Math.min(...prices);
+  for (const length of offeredLengths(terms, room)) {
+    if (filter.months !== null && length.months !== filter.months) continue;
+    for (const day of days) {
+      const which = isDiscounted(terms, ahead + day, length.months) ? "discounted" : "first";
+      const share = priceShare(terms, { month: months[day]!, daysFromToday: ahead + day, daysOfWaiting: day }, length);
+      if (least[which] === null || isLess(share, least[which])) least[which] = share;
+    }
+  }
+  return least;
+}
+
+/** Doubles tell them apart, but for those that are so near that only whole numbers can. */
+function isLess(one: PriceShare, other: PriceShare): boolean {
+  const apart = one.share / one.whole - other.share / other.whole;
+  return Math.abs(apart) > 1e-12 ? apart < 0 : BigInt(one.share) * BigInt(other.whole) < BigInt(other.share) * BigInt(one.whole);
 }
 
 /** The lengths that cost least on this day (0 is the earliest): one, or all that cost the same. */

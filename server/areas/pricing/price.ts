@@ -48,24 +48,36 @@ export const moveInOf = (day: string, earliest: string, today: string): MoveIn =
 
 /** In cents a month. */
 export const priceOf = (terms: PriceTerms, room: RoomOffer, moveIn: MoveIn, length: LeaseLength): number =>
-  reckon(terms, basePrice(terms, room, moveIn.daysFromToday, length.months), moveIn, length);
+  sharedPrice(terms, basePrice(terms, room, moveIn.daysFromToday, length.months), priceShare(terms, moveIn, length));
 
-/** The first price, or the discounted one where the length and the days until the move-in let it count. */
-export const basePrice = ({ discount }: PriceTerms, room: RoomOffer, daysFromToday: number, months: number): number =>
-  months >= discount.fromMonths && daysFromToday <= discount.upToDays ? (room.discounted_price_cents ?? room.first_price_cents) : room.first_price_cents;
+/** Whether the discounted price counts for the length and the days until the move-in. */
+export const isDiscounted = ({ discount }: PriceTerms, daysFromToday: number, months: number): boolean =>
+  months >= discount.fromMonths && daysFromToday <= discount.upToDays;
+
+/** The first price, or the discounted one where that counts and there is one. */
+export const basePrice = (terms: PriceTerms, room: RoomOffer, daysFromToday: number, months: number): number =>
+  isDiscounted(terms, daysFromToday, months) ? (room.discounted_price_cents ?? room.first_price_cents) : room.first_price_cents;
 
 export const YEAR_DAYS = 365;
 export const YEAR_MONTHS = 12;
 
-/**
- * The rent, with its part of what waiting costs, is `base × share / whole`, all whole numbers. Doubles carry that
- * to a part in 10¹⁵, so that they decide every price but one so near to the middle of two that only whole numbers can.
- */
-function reckon({ cold, holding, roundingCents }: PriceTerms, base: number, { month, daysOfWaiting }: MoveIn, { months, multiplier }: LeaseLength): number {
+/** The rent, with its part of what waiting costs, is `base × share / whole`, all whole numbers: the same for every room. */
+export interface PriceShare {
+  share: number;
+  whole: number;
+}
+
+export function priceShare({ cold, holding }: PriceTerms, { month, daysOfWaiting }: MoveIn, { months, multiplier }: LeaseLength): PriceShare {
   const season = cold.months.includes(month) ? cold.multiplier : SCALE;
   const paidDays = Math.max(0, daysOfWaiting - holding.freeDays);
-  const whole = SCALE * SCALE * YEAR_DAYS * months;
-  const share = multiplier * season * YEAR_DAYS * months + holding.multiplier * SCALE * YEAR_MONTHS * paidDays;
+  return {
+    share: multiplier * season * YEAR_DAYS * months + holding.multiplier * SCALE * YEAR_MONTHS * paidDays,
+    whole: SCALE * SCALE * YEAR_DAYS * months,
+  };
+}
+
+/** Doubles carry it to a part in 10¹⁵, so that they decide every price but one so near to the middle of two that only whole numbers can. */
+export function sharedPrice({ roundingCents }: PriceTerms, base: number, { share, whole }: PriceShare): number {
   const steps = (base * (share / whole)) / roundingCents;
   const below = Math.floor(steps);
   if (Math.abs(steps - below - 0.5) > 1e-6) return (steps - below < 0.5 ? below : below + 1) * roundingCents;
