@@ -9,11 +9,22 @@ export interface LocalTime {
   hour: number;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once a zone: every page asks what day it is. Throws for a zone that there isn't. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" });
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
 /** Null for a zone that there isn't. */
 export function localTime(zone: string, now: Date): LocalTime | null {
   try {
-    const options = { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" } as const;
-    const parts = new Intl.DateTimeFormat("en-US", options).formatToParts(now);
+    const parts = clockOf(zone).formatToParts(now);
     const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
     return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
   } catch {
