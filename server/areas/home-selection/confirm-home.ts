@@ -14,7 +14,7 @@ import { goOnWithGroup } from "./group/group-hold.ts";
 import { houseBackOn } from "./house-away.ts";
 import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
 import { optionOf } from "./quote.ts";
-import { residentsIn, withHomeUnchanged } from "./sql.ts";
+import { isKeptRoomTaken, residentsIn, withHomeUnchanged } from "./sql.ts";
 import { startMeeting } from "./start-meeting.ts";
 
 export interface Confirmation {
@@ -71,6 +71,8 @@ async function orRefused<T>(held: Promise<T>): Promise<T | Refusal> {
 
 async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
   const now = deps.clock.now();
+  // Of hundreds who want one room, all but the first are told so by this, before anything is held or reckoned for them.
+  if (await tx.query(isKeptRoomTaken(id, home))) return refusal("room-taken");
   const application = await lockApplication(tx, id);
   if (!application) return refusal("not-found");
   const standing = await first(tx, "room_selection", { application: id, home, ended_at: null });

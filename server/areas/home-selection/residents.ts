@@ -8,10 +8,30 @@ import { livesThere } from "../homes/index.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 import type { HomeCandidate } from "./offered.ts";
 
-/** Those who live in any of the homes, and what the one who looks says of themself. */
+/** Those who live in the home, and what the one who looks says of themself. */
 export interface ResidentsState {
   home_residents: readonly HomeResident[];
   profile: ProfileRecord | null;
+}
+
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Made once a language: it takes as long as all else of a card. */
+function listIn(locale: string): Intl.ListFormat {
+  let list = lists.get(locale);
+  if (!list) lists.set(locale, (list = new Intl.ListFormat(locale, { type: "conjunction" })));
+  return list;
+}
+
+/** By the home: a market has hundreds, and each is asked for its own. */
+export function residentsByHome(residents: readonly HomeResident[]): (home: string) => readonly HomeResident[] {
+  const byHome = new Map<string, HomeResident[]>();
+  for (const resident of residents) {
+    const there = byHome.get(resident.home);
+    if (there) there.push(resident);
+    else byHome.set(resident.home, [resident]);
+  }
+  return (home) => byHome.get(home) ?? [];
 }
 
 /**
@@ -19,7 +39,7 @@ export interface ResidentsState {
  * @param shownAll  all of them, with what they share with the one who looks; else the first ones
  */
 export function residentsOf(
-  { home, rooms, offered }: HomeCandidate,
+  { rooms, offered }: HomeCandidate,
   { home_residents, profile }: ResidentsState,
   facts: ViewFacts,
   today: string,
@@ -27,11 +47,11 @@ export function residentsOf(
 ) {
   const { documents, locale } = facts;
   const left = new Set(rooms.flatMap(({ id, is_available }) => (is_available ? [id] : [])));
-  const there = home_residents.filter((each) => each.home === home.slug && !left.has(each.room) && livesThere(each, today));
+  const there = home_residents.filter((each) => !left.has(each.room) && livesThere(each, today));
   const most = numberConstant(documents, "residents_named");
   const named = offered.length === 0 ? [] : shownAll ? there : there.slice(0, most);
   const texts = textsOf(documents, locale);
-  const list = new Intl.ListFormat(locale, { type: "conjunction" });
+  const list = listIn(locale);
   const mine = givenTo(documents.living, profile);
   return {
     residents: there.length,

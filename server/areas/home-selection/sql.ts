@@ -12,6 +12,18 @@ export const choosersOf =
     return groupChoosers(rows[0]?.choosers ?? []);
   };
 
+/** Whether the room that an application keeps of a home is held for another. */
+export const isKeptRoomTaken =
+  (application: string, home: string): Query<boolean> =>
+  async (db) => {
+    const { rows } = await db.query(
+      `SELECT 1 FROM home_choices k JOIN room_selections s ON s.room = k.room AND s.ended_at IS NULL
+       WHERE k.application = $1 AND k.home = $2 AND s.application <> k.application`,
+      [application, home],
+    );
+    return rows.length > 0;
+  };
+
 /** A home and its rooms stay as they are until the transaction ends; of staff who change one of them meanwhile, whoever comes second knows of the other. */
 export const withHomeUnchanged =
   (home: string): Query<null> =>

@@ -10,7 +10,7 @@ import { groupOf, isAbove, homeCandidates, selectionContext, preferenceOf, type 
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
 import { optionOf } from "./quote.ts";
 import { tourUrl } from "../homes/index.ts";
-import { residentsOf, type ResidentsState } from "./residents.ts";
+import { residentsByHome, residentsOf, type ResidentsState } from "./residents.ts";
 import { selectionAddress } from "./selection-address.ts";
 import { SELECTION } from "./selection-reads.ts";
 
@@ -25,13 +25,14 @@ export const roots: DataRoots = {
       const context = selectionContext(facts.documents, state, facts.now);
       const homes = homeCandidates(state, context);
       const at = selectionAddress(facts.query);
+      const around = { context, facts, profile: state.profile, residentsIn: residentsByHome(state.home_residents) };
       return {
         for_all: context.limit_cents === null,
         limit: context.limit_cents === null ? null : toMoney(context.limit_cents, context.currency),
         ...preferenceOf(state.lease_preference, state.flags),
         any: homes.length > 0,
         count: homes.filter(({ reason }) => reason === null).length,
-        homes: homes.map((home) => cardOf(home, { context, facts, state }, home.home.slug === at.home ? { picked: at.room } : null)),
+        homes: homes.map((home) => cardOf(home, around, home.home.slug === at.home ? { picked: at.room } : null)),
       };
     },
   }),
@@ -137,7 +138,7 @@ export const roots: DataRoots = {
             ? homes
                 .filter((each) => each !== home && each.reason === null)
                 .slice(0, numberConstant(facts.documents, "homes_instead"))
-                .map((each) => cardOf(each, { context, facts, state }, null))
+                .map((each) => cardOf(each, { context, facts, profile: state.profile, residentsIn: residentsByHome(state.home_residents) }, null))
             : [],
       };
     },
@@ -161,11 +162,14 @@ function selectedIn(said: unknown): string | null {
   return typeof selected === "string" ? selected : null;
 }
 
-function cardOf(
-  candidate: HomeCandidate,
-  { context, facts, state }: { context: SelectionContext; facts: ViewFacts; state: ResidentsState },
-  turned: { picked: string | null } | null,
-) {
+interface AroundCard {
+  context: SelectionContext;
+  facts: ViewFacts;
+  profile: ResidentsState["profile"];
+  residentsIn: ReturnType<typeof residentsByHome>;
+}
+
+function cardOf(candidate: HomeCandidate, { context, facts, profile, residentsIn }: AroundCard, turned: { picked: string | null } | null) {
   const { home, rooms, offered, reason, choice, lost, from_cents } = candidate;
   const money = (cents: number): Money => toMoney(cents, context.currency);
   const highest = Math.max(...offered.map(({ price_cents }) => price_cents));
@@ -198,7 +202,7 @@ function cardOf(
     picked: picked?.room.id ?? null,
     picked_above: picked !== null && isAbove(picked.price_cents, context),
     waitlist_url: mailtoOf(facts, home.name),
-    ...residentsOf(candidate, state, facts, context.today, turned !== null),
+    ...residentsOf(candidate, { home_residents: residentsIn(home.slug), profile }, facts, context.today, turned !== null),
     windows: turned ? rooms.map((room) => (room.id === picked?.room.id ? "now" : offered.some((each) => each.room.id === room.id) ? "lit" : "dark")) : [],
     rooms: turned
       ? offered

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import { useScope, useUi } from "../../session/scope.ts";
@@ -24,8 +24,9 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
   const ui = useUi();
   const { constants } = useScope();
   const row = useRef<HTMLUListElement>(null);
-  const things = thingsOn(block.blocks ?? []);
-  const ends = useEnds(row, things.length);
+  // Hundreds of them stand in it: as long as they are what they were, moving along the row draws none of them again.
+  const items = useMemo(() => thingsOn(block.blocks ?? []).map((thing) => <li key={thing.id}>{drawBlocks([thing])}</li>), [block.blocks]);
+  const ends = useEnds(row, items.length);
   useMouseDrag(row, constants.carousel_swipe_px);
   const go = (by: number) => row.current && row.current.scrollBy({ left: by * stepOf(row.current), behavior: "smooth" });
   const fits = ends.start && ends.end;
@@ -41,9 +42,7 @@ export function Shelf({ block }: BlockProps<ShelfProps>) {
         </button>
       </div>
       <ul ref={row} className="shelf" aria-label={block.label} tabIndex={tabIndex}>
-        {things.map((thing) => (
-          <li key={thing.id}>{drawBlocks([thing])}</li>
-        ))}
+        {items}
       </ul>
     </div>
   );
@@ -58,7 +57,7 @@ function useEnds(row: RefObject<HTMLUListElement>, count: number): Ends {
   useEffect(() => {
     const list = row.current;
     if (!list) return undefined;
-    const measure = () => setEnds(endsOf(list));
+    const measure = () => setEnds((before) => kept(before, endsOf(list)));
     measure();
     list.addEventListener("scroll", measure, { passive: true });
     const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(measure);
@@ -120,6 +119,9 @@ function stepOf(list: HTMLElement): number {
 }
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/** The one before where nothing of it is another: then nothing is drawn. */
+const kept = (before: Ends, now: Ends): Ends => (before.start === now.start && before.end === now.end && before.isStill === now.isStill ? before : now);
 
 /** A part of a pixel is nothing. */
 const endsOf = (list: HTMLElement): Ends => ({
