@@ -92,7 +92,7 @@ const owners: Areas["owners"] = {
 export const AREAS: Areas = {
   commands,
   subjects: {
-    applicant: application.applicant({ roots, others: answerRoots(owners.application) }),
+    applicant: application.applicant({ roots, others: answerRoots(owners.application) }, homes.narrowed),
     cosigner: cosign.cosigner({ roots: cosignerRoots, others: answerRoots(owners.cosigner) }),
   },
   fillings: { applicant: submission.APPLICANT, cosigner: cosign.COSIGNER },

@@ -31,6 +31,12 @@ export interface NamedResidency {
   home: Pick<HomeRecord, "slug" | "market" | "name" | "picture" | "address" | "is_published">;
 }
 
+/** One of a market's homes with a room that is free, as far as the list of all of them needs it. */
+export interface MarketOffer extends Pick<HomeRecord, "slug" | "name" | "pets_allowed"> {
+  /** Those that are free and held for nobody, in no order. */
+  rooms: (Pick<RoomRecord, "first_price_cents" | "discounted_price_cents"> & { availability_date: string; lengths: readonly number[] | null })[];
+}
+
 /** Somebody who lives in a home and stays, as far as anybody may know of them. */
 export type HouseholdMember = Pick<HomeResident, "home" | "lives_from" | "lives_until" | "interests">;
 
@@ -39,11 +45,15 @@ export interface AddressState {
   named_market: MarketRecord | null;
   /** Those that have a published home, by name. */
   listed_markets: MarketRecord[];
-  /** The published homes of that market, each with its rooms by number; none where there is no such market. */
+  /** Of the published homes of that market those with a room that is free, in no order; none where there is no such market. */
+  market_offers: MarketOffer[];
+  /** Those who live in its homes and like any of the interests that are asked for, with these alone; none where none is asked for. */
+  market_likers: HouseholdMember[];
+  /** Of the published homes of that market those that are asked for by name, each with its rooms by number, in no order. */
   market_homes: ListedHome[];
   /** The published home of that market. */
   named_home: ListedHome | null;
-  /** Those who live in the homes of that market, none of them by name; whoever leaves a room that is free isn't among them. */
+  /** Those who live in the households that are asked for by name, none of them named; whoever leaves a room that is free isn't among them. */
   market_people: HouseholdMember[];
   /** The same of that home. */
   home_people: HouseholdMember[];

@@ -375,6 +375,11 @@ export interface StateAddress {
   market: string | null;
   /** Slug of a home in that market. */
   home?: string | null;
+  /** Ids of interests that its homes are narrowed by. */
+  interests?: readonly string[];
+  /** Slugs of homes that are shown of it, and of those whose households are asked for. */
+  homes?: readonly string[];
+  households?: readonly string[];
   /** Slug of a co-signer's link. */
   cosigner?: string | null;
   /** Id of somebody whom the address names, where the visitor may know of them. */

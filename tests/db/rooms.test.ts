@@ -6,16 +6,18 @@ import { DEMO_CONSTANTS } from "#tests/support/database-fixtures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 
 const NOW = new Date("2026-11-20T10:00:00.000Z");
+const CHICAGO = ["demo-home-halsted", "demo-home-logan", "demo-home-wolcott"];
 const ROOM = { home: "demo-home-halsted", room_type: "private", first_price_cents: 119_000 };
 
 describeOnEachDatabase("Rooms of homes", (database) => {
   const insert = (values: Partial<RoomRecord>) =>
     database.open.store.transaction((tx) => tx.insert("room", { id: randomUUID(), number: 30, about: "", is_available: false, ...ROOM, ...values }));
-  const listed = async (market: string) => (await database.open.store.state(["market_homes"], { user: null, source: null, market })).market_homes ?? [];
+  const listed = async (market: string) => (await database.open.store.state(["market_homes"], { user: null, source: null, market, homes: CHICAGO })).market_homes ?? [];
 
   it("come with the demo's homes, free from days that are counted from the start", async () => {
     await database.open.loadDemoData("schemas", DEMO_CONSTANTS, NOW);
-    const homes = await listed("chicago");
+    const homes = (await listed("chicago")).toSorted((one, other) => (one.home.slug < other.home.slug ? -1 : 1));
+    expect(await listed("seattle"), "homes of another market").toEqual([]);
     expect(homes.map(({ home, rooms }) => [home.slug, rooms.length])).toEqual([
       ["demo-home-halsted", 5],
       ["demo-home-logan", 4],

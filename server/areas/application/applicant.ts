@@ -3,13 +3,13 @@ import { mayViewAs } from "../../kernel/access/view-as.ts";
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { isEditable, shownVariants } from "../../kernel/rules/life-cycle.ts";
 import type { RootTable } from "../../kernel/context/data-root.ts";
-import type { Begun, Subject } from "../../kernel/context/subject.ts";
+import type { Begun, NarrowedState, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { ScreenState, StateName } from "../../ports/state.ts";
+import type { ScreenState, StateAddress, StateName } from "../../ports/state.ts";
 
 const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile", "named_residency"]);
 
-export const applicant = (table: RootTable): Subject => ({
+export const applicant = (table: RootTable, narrowed: NarrowedState): Subject => ({
   ...table,
   derived: ["validation"],
   async load(store, facts, names) {
@@ -23,7 +23,9 @@ export const applicant = (table: RootTable): Subject => ({
     // Whether there is such a person at all is read along with whatever is read of them.
     const isLookedUp = session.user !== null && (source !== null || [...wanted].some((name) => OF_THE_PERSON.has(name)));
     if (isLookedUp) wanted.add("user");
-    const state = await store.state([...wanted], {
+    const late = narrowed.names.filter((name) => wanted.delete(name));
+    if (late.length > 0) for (const name of narrowed.by) wanted.add(name);
+    const address: StateAddress = {
       user: session.user?.id ?? null,
       source,
       market: params["market"] ?? null,
@@ -31,7 +33,10 @@ export const applicant = (table: RootTable): Subject => ({
       person: namedPerson(facts),
       profile: params["userId"] ?? null,
       residency: params["invitation"] ?? null,
-    });
+      ...(late.length > 0 && narrowed.first(facts)),
+    };
+    const first = await store.state([...wanted], address);
+    const state = late.length === 0 ? first : { ...first, ...(await store.state(late, { ...address, ...narrowed.then(first, facts) })) };
     return {
       audience: session.user ? "applicant" : "anyone",
       state,

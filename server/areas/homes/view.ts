@@ -2,15 +2,15 @@
 import { addMonths } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
-import { interestsIn } from "../../kernel/definitions/living.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import { priceRange, priceTerms } from "../pricing/index.ts";
-import { householdsOf, inCommon, likesToChoose, shownLikes, type Household } from "./households.ts";
-import { listingFilter, type ListingFilter } from "./listing-filter.ts";
+import { householdsOf, likesToChoose, shownLikes, type Household } from "./households.ts";
+import { listedPage, type ListedPage } from "./listed-page.ts";
+import type { ListingFilter } from "./listing-filter.ts";
 import { offeredHome, tourUrl, type OfferedHome } from "./offer.ts";
 import { homeFacts, listFacts } from "./structured-data.ts";
 
@@ -24,53 +24,36 @@ export const roots: DataRoots = {
     },
   }),
   listings: dataRoot({
-    reads: ["named_market", "market_homes", "market_people"],
-    view({ named_market: market, market_homes, market_people }, facts) {
+    reads: ["named_market", "market_offers", "market_likers", "market_homes", "market_people"],
+    view({ named_market: market, market_homes, market_people, ...found }, facts) {
       if (!market) return null;
-      const filter = listingFilter(
-        facts.query,
-        interestsIn(facts.documents.living).map(({ id }) => id),
-      );
-      const today = marketDay(facts.documents, market.slug, facts.now);
-      const terms = priceTerms(facts.documents, market);
+      const page = listedPage({ named_market: market, ...found }, facts);
+      const { filter, terms, today, limit, shown, asked, before, range } = page;
       const currency = currencyOfCountry(market.country_code);
       const lengths = listConstant(facts.documents, "listing_lengths");
       const householdOf = householdsOf(market_people, today);
-      const common = ({ home }: OfferedHome): number => inCommon(householdOf(home.slug), filter.interests);
-      const matching = market_homes.map((listed) => offeredHome(listed, terms, today, filter)).filter(({ home }) => home.pets_allowed || !filter.pets);
-      const free = matching.filter(({ offered }) => offered.length > 0);
-      const open = filter.interests.length === 0 ? free : free.filter((one) => common(one) > 0);
-      const prices = open.flatMap(({ offered }) => offered.map(({ price_cents }) => price_cents));
-      const limit = filter.price_max === null ? null : filter.price_max * 100;
-      const shown = open.map((one) => withinLimit(one, limit)).filter(({ offered }) => offered.length > 0);
-      const sorted = shown.toSorted(
-        (one, other) => common(other) - common(one) || other.offered.length - one.offered.length || one.home.name.localeCompare(other.home.name),
-      );
-      const interests = likesToChoose(
-        free.map(({ home }) => householdOf(home.slug)),
-        filter.interests,
-        facts,
-        numberConstant(facts.documents, "listing_interests"),
-      );
-      const size = numberConstant(facts.documents, "listing_page_homes");
-      const pages = pagesOf(sorted.length, size, filter.page);
-      const before = (pages.number - 1) * size;
-      const list = sorted.slice(before, before + size);
+      const homes = new Map(market_homes.map((listed) => [listed.home.slug, listed]));
+      // As they are by now: what was taken since their list was read isn't on it.
+      const list = shown
+        .flatMap((slug) => homes.get(slug) ?? [])
+        .map((listed) => withinLimit(offeredHome(listed, terms, today, filter), limit))
+        .filter(({ offered }) => offered.length > 0);
+      const interests = likesToChoose(asked.map(householdOf), filter.interests, facts, numberConstant(facts.documents, "listing_interests"));
       const most = numberConstant(facts.documents, "household_likes");
       return {
-        any: sorted.length > 0,
-        homes: sorted.length,
-        rooms: sorted.reduce((sum, { offered }) => sum + offered.length, 0),
+        any: page.homes > 0,
+        homes: page.homes,
+        rooms: page.rooms,
         list: list.map((one) => ({ ...cardOf(one, currency), ...householdCard(householdOf(one.home.slug), filter.interests, facts, most) })),
-        pages,
-        structured: listFacts(list, sorted.length, before, listingsOf(facts, market)),
-        above: open.length - shown.length,
+        pages: linkedPages(page.pages),
+        structured: listFacts(list, page.homes, before, listingsOf(facts, market)),
+        above: page.open - page.homes,
         narrowed: filter.price_max !== null || filter.months !== null || filter.move_in !== null || filter.pets || filter.interests.length > 0,
         price_max: limit === null ? null : toMoney(limit, currency),
         filter: filterOf(filter),
         any_interests: interests.length > 0,
         interests,
-        limits: withChosen(limitsOf(prices, facts.documents), limit).map((cents) => ({
+        limits: withChosen(limitsOf(range, facts.documents), limit).map((cents) => ({
           price: toMoney(cents, currency),
           value: cents / 100,
           chosen: cents === limit,
@@ -116,9 +99,7 @@ const withinLimit = (one: OfferedHome, limit: number | null): OfferedHome =>
 const listingsOf = ({ site }: ViewFacts, { slug }: MarketRecord): string => `${site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(slug)}`;
 
 /** A page that isn't there is the last one that is. The first has no number in its address, so that it has one address. */
-function pagesOf(homes: number, size: number, wanted: number) {
-  const of = Math.max(1, Math.ceil(homes / size));
-  const number = Math.min(of, Math.max(1, wanted));
+function linkedPages({ number, of }: ListedPage["pages"]) {
   const named = (page: number): number | null => (page === 1 ? null : page);
   return { number, of, named: named(number), earlier: named(number - 1), later: named(number + 1), is_first: number === 1, is_last: number === of };
 }
@@ -160,10 +141,9 @@ const filterOf = ({ price_max, months, move_in, pets, interests }: ListingFilter
 });
 
 /** From the least to the highest price, rounded up, so that each lets somebody in; none where all cost the same. */
-function limitsOf(prices: readonly number[], documents: PublishedDocuments): number[] {
+function limitsOf(range: ListedPage["range"], documents: PublishedDocuments): number[] {
   const most = numberConstant(documents, "listing_price_limits");
   const stepCents = numberConstant(documents, "listing_price_step") * 100;
-  const range = priceRange(prices);
   if (!range) return [];
   const [least, highest] = [Math.ceil(range.min / stepCents), Math.ceil(range.max / stepCents)];
   const step = Math.max(1, Math.ceil((highest - least) / most));

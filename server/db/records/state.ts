@@ -216,6 +216,9 @@ const TYPES: Record<keyof StateAddress, string> = {
   source: "text",
   market: "text",
   home: "text",
+  interests: "text[]",
+  homes: "text[]",
+  households: "text[]",
   cosigner: "text",
   person: "uuid",
   profile: "uuid",
@@ -246,7 +249,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|home|cosigner|person|profile|residency)\b/g,
+    /(?<!:):(user|source|market|homes?|interests|households|cosigner|person|profile|residency)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;
@@ -267,7 +270,7 @@ export async function readState<N extends StateName>(db: Executor, names: readon
   const { text, name, parameters } = statementOf(read);
   const { rows } = await db.query<Row>(
     text,
-    parameters.map((parameter) => (TYPES[parameter] === "uuid" && !isUuid(of[parameter] ?? "") ? null : (of[parameter] ?? null))),
+    parameters.map((parameter) => (TYPES[parameter] === "uuid" && !isUuid(String(of[parameter])) ? null : (of[parameter] ?? null))),
     name,
   );
   return valuesOf(read, rows[0] ?? {});

@@ -114,6 +114,7 @@ const SERVER = {
   listing_price_limits: "number",
   listing_price_step: "number",
   listing_lengths: "string",
+  listing_interest_homes: "number",
   listing_page_homes: "number",
   listing_move_in_months: "number",
   post_office_box_words: "string",

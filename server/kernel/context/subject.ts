@@ -3,7 +3,7 @@
  * address; what is shown, guarded and saved is the same for every one.
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
-import type { ScreenState, StateName } from "../../ports/state.ts";
+import type { ScreenState, StateAddress, StateName } from "../../ports/state.ts";
 import type { FirstShown, Reads, Store } from "../../ports/store.ts";
 import type { ViewFacts } from "./view-input.ts";
 import type { RootTable } from "./data-root.ts";
@@ -13,8 +13,20 @@ import type { OwnerId } from "./record-owner.ts";
 export interface Subject extends RootTable {
   /** Roots that are read off the pages of what they fill in: these pages can't be drawn from them. */
   derived?: readonly string[];
-  /** Reads the named state, in one statement, and says who they are to it. */
+  /** Reads the named state, in one statement or, where its address narrows some of it, in two; and says who they are to it. */
   load(store: Pick<Reads, "state">, facts: ViewFacts, names: Iterable<StateName>): Promise<LoadedSubject>;
+}
+
+/** State that isn't read as a whole: what the address narrows it to is known once something else of it is there. */
+export interface NarrowedState {
+  /** What is read by a statement of its own. */
+  names: readonly StateName[];
+  /** What is read before it, with everything else. */
+  by: readonly StateName[];
+  /** What the address says before anything is read. */
+  first(facts: ViewFacts): Partial<StateAddress>;
+  /** What it comes to. */
+  then(state: Partial<ScreenState>, facts: ViewFacts): Partial<StateAddress>;
 }
 
 /** A subject as it was read just now. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listingFilter } from "#server/areas/homes/listing-filter.ts";
-import { roots } from "#server/areas/homes/index.ts";
-import type { ListedHome } from "#server/ports/home-state.ts";
+import { narrowed, roomOffer, roots } from "#server/areas/homes/index.ts";
+import type { ListedHome, MarketOffer } from "#server/ports/home-state.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");
@@ -57,9 +57,18 @@ interface Listings {
   lengths: { months: number; chosen: boolean }[];
   move_ins: { day: string; chosen: boolean }[];
 }
+/** As the database narrows them. */
+const offersOf = (homes: ListedHome[]): MarketOffer[] =>
+  homes.flatMap(({ home: { slug, name, pets_allowed }, rooms, held }) => {
+    const offered = rooms.flatMap((room) => (held.includes(room.id) ? [] : (roomOffer(room) ?? [])));
+    return offered.length === 0 ? [] : [{ slug, name, pets_allowed, rooms: offered }];
+  });
 function listings(homes: ListedHome[], query: Record<string, string> = {}, constants: Record<string, number | null> = {}): Listings {
-  const facts = { now: NOW, query, documents: documentsWith(constants), site: SITE, locale: "en-US" };
-  return roots["listings"]!.view({ named_market: MARKET, market_homes: homes, market_people: [] } as never, facts as never, {}) as unknown as Listings;
+  const facts = { now: NOW, query, documents: documentsWith(constants), site: SITE, locale: "en-US" } as never;
+  const first = { named_market: MARKET, market_offers: offersOf(homes), market_likers: [] };
+  const asked = narrowed.then(first as never, facts);
+  const market_homes = homes.filter(({ home }) => asked.homes!.includes(home.slug));
+  return roots["listings"]!.view({ ...first, market_homes, market_people: [] } as never, facts, {}) as unknown as Listings;
 }
 const slugs = ({ list }: Listings): string[] => list.map(({ slug }) => slug);
 
