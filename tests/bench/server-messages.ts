@@ -2,10 +2,30 @@
 export type Asked =
   | { ask: "statements" | "cpu" | "memory" }
   | { ask: "sessions" | "groups" | "applications"; count: number }
+  | { ask: "homes"; market: string; count: number }
+  | { ask: "choosers"; count: number }
   | { ask: "hand-in"; groups: number; one: number; overMs: number }
   | { ask: "slow-query" | "no-query"; seconds: number }
   | { ask: "stop" };
-export type Told = { ready?: string; statements?: number; cpuMs?: number; threadMs?: number; stall?: Stall; cookies?: string[]; at?: number[]; bytes?: number };
+export type Told = {
+  ready?: string;
+  statements?: number;
+  cpuMs?: number;
+  threadMs?: number;
+  stall?: Stall;
+  cookies?: string[];
+  at?: number[];
+  bytes?: number;
+  contest?: Contest;
+};
+
+/** People who have all chosen one and the same room, and confirm it next. */
+export interface Contest {
+  home: string;
+  /** What it costs a month, in major units. */
+  price: number;
+  people: { source: string; cookie: string }[];
+}
 
 /** The longest time in milliseconds that the server's thread could answer nobody. */
 export interface Stall {

@@ -14,12 +14,21 @@ export interface BenchServer {
 }
 
 /** `flags`: of Node, as `--cpu-prof` to look into the server. */
-export async function startServer(flags: readonly string[] = []): Promise<BenchServer> {
+export async function startServer(flags: readonly string[] = [], env: Record<string, string> = {}): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "latchkey-bench-"));
   const child = fork(join(ROOT, "tests/bench/server.ts"), {
     cwd: ROOT,
     execArgv: ["--import", "tsx", ...flags],
-    env: { ...process.env, NODE_ENV: "production", LATCHKEY_SANDBOX: "1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", PAGES_A_MINUTE: "1000000000" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LATCHKEY_SANDBOX: "1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      PAGES_A_MINUTE: "1000000000",
+      ...env,
+    },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const hear = () =>

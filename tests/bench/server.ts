@@ -8,11 +8,13 @@ import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.mjs";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { handIn, makeGroups } from "./group-boards.ts";
+import { makeContest } from "./homes/contest.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
 import { makeApplications } from "./queue/many-applications.ts";
 import type { Asked, Stall, Told } from "./server-messages.ts";
 import { threadMsSoFar, waitedForProcessorMs } from "./thread-time.ts";
+import { makeHomes } from "#tests/support/many-homes.ts";
 import { personState } from "#tests/support/person-state.ts";
 
 const handlerOf = (site: string) => loadPages(new URL(`file://${BUILT}/${site}/server/index.js`), null);
@@ -66,6 +68,12 @@ async function answer(asked: Asked): Promise<Told> {
     case "applications":
       await makeApplications(latchkey.open.pool, { many: asked.count, now: new Date() });
       return {};
+    case "homes":
+      await makeHomes(latchkey.open.pool, { market: asked.market, many: asked.count, today: new Date().toISOString().slice(0, 10) });
+      await latchkey.open.pool.query("VACUUM (ANALYZE)");
+      return {};
+    case "choosers":
+      return { contest: await makeContest(latchkey.open.pool, asked.count) };
     case "hand-in":
       return { at: await handIn(latchkey.open, asked) };
     case "memory": {
