@@ -53,7 +53,7 @@ async function fill(run: (sql: string) => Promise<unknown>, { many, today }: { m
       80000 + 500 * ${drawn(12, 300, "k")}, CASE WHEN ${drawn(13, 3, "k")} = 0 THEN 76000 END, is_free,
       CASE WHEN is_free THEN DATE '${today}' - 40 + ${drawn(14, 120, "k")}::int END, CASE WHEN ${drawn(15, 10, "k")} = 0 THEN '[3, 6, 9, 12]'::jsonb END
     FROM facts`);
-  const lived = `SELECT r.id, row_number() OVER (ORDER BY r.id) AS n FROM rooms r JOIN homes h ON h.slug = r.home WHERE h.market = $1 AND NOT r.is_available`;
+  const lived = `SELECT r.id, row_number() OVER (ORDER BY r.id) AS n FROM rooms r JOIN homes h ON h.slug = r.home WHERE h.market = $1 AND h.slug LIKE $1 || '-%' AND NOT r.is_available`;
   const whose = idOf("resident", "r.id");
   await run(`INSERT INTO users (id, email, first_name, last_name, avatar)
     SELECT ${whose}, 'resident-' || r.id || '@example.com', ${picked("Ada Ben Chloé Dmitri Elena Farid Grace Hugo Mei Zoë".split(" "), 21, "n")}, 'Park', 'ada' FROM (${lived}) r`);
@@ -64,6 +64,6 @@ async function fill(run: (sql: string) => Promise<unknown>, { many, today }: { m
   // Some rooms that are free are held for somebody: whoever it is of the applications that there are.
   await run(`INSERT INTO room_selections (id, application, home, room, whole_home, move_in_date, lease_end_date, lease_months, monthly_price_cents)
     SELECT ${idOf("hold", "r.id")}, a.id, r.home, r.id, false, DATE '${today}' + 30, DATE '${today}' + 395, 12, r.first_price_cents
-    FROM (SELECT r.*, row_number() OVER (ORDER BY r.id) AS n FROM rooms r JOIN homes h ON h.slug = r.home WHERE h.market = $1 AND r.is_available) r,
+    FROM (SELECT r.*, row_number() OVER (ORDER BY r.id) AS n FROM rooms r JOIN homes h ON h.slug = r.home WHERE h.market = $1 AND h.slug LIKE $1 || '-%' AND r.is_available) r,
       (SELECT id FROM applications WHERE status NOT IN ('withdrawn', 'rejected') ORDER BY id LIMIT 1) a WHERE n % 15 = 0`);
 }

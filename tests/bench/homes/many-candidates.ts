@@ -24,6 +24,7 @@ function homeOf(n: number): ListedHome {
       is_available,
       availability_date: is_available ? `2026-12-${String(1 + (n % 28)).padStart(2, "0")}` : null,
       lease_lengths: null,
+      tour: null,
     };
   });
   return {
