@@ -5,7 +5,7 @@ import { isListening } from "#tests/support/tour.ts";
 import { type Figure, type Measure, counted, short } from "../figure.ts";
 import { HOMES, SELECTION, inFrontOfMany } from "../homes/chooser.ts";
 import { startServer } from "../server-process.ts";
-import { median, sampleOf } from "../statistics.ts";
+import { sampleOf } from "../statistics.ts";
 import { YARDSTICK, yardstick } from "../yardstick.ts";
 
 /** As many times slower as a phone is than the machine that this runs on. */
@@ -56,7 +56,7 @@ async function alongTheRow(browser: Browser, cookie: string, url: string): Promi
 async function ofTheSlider(browser: Browser, cookie: string, url: string): Promise<Moving> {
   const { page, devtools } = await opened(browser, cookie, url + SELECTION);
   await page
-    .getByRole("group", { name: "Ashby Place" })
+    .getByRole("group", { name: "Ashby Place", exact: true })
     .getByRole("link", { name: /^Choose a/ })
     .click();
   await page
