@@ -12,7 +12,8 @@ const ROOM = { home: "demo-home-halsted", room_type: "private", first_price_cent
 describeOnEachDatabase("Rooms of homes", (database) => {
   const insert = (values: Partial<RoomRecord>) =>
     database.open.store.transaction((tx) => tx.insert("room", { id: randomUUID(), number: 30, about: "", is_available: false, ...ROOM, ...values }));
-  const listed = async (market: string) => (await database.open.store.state(["market_homes"], { user: null, source: null, market, homes: CHICAGO })).market_homes ?? [];
+  const listed = async (market: string) =>
+    (await database.open.store.state(["market_homes"], { user: null, source: null, market, homes: CHICAGO })).market_homes ?? [];
 
   it("come with the demo's homes, free from days that are counted from the start", async () => {
     await database.open.loadDemoData("schemas", DEMO_CONSTANTS, NOW);
