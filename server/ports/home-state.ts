@@ -1,7 +1,7 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
 import type { PhotoThumbnails } from "./columns/profile-columns.ts";
 import type { ApplicationStatus, MarketRecord, UserRecord } from "./records.ts";
-import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, ResidentRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
+import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, ProfileRecord, ResidentRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
 export interface ListedHome {
@@ -76,6 +76,8 @@ export interface HomeSelectionState {
   offered_homes: ListedHome[];
   /** Those who live in these homes, by the numbers of their rooms. */
   home_residents: HomeResident[];
+  /** What they say of how they live, by question; `user`: id. */
+  home_answers: { user: string; own_answers: ProfileRecord["own_answers"] }[];
   /** Null until they said it. */
   lease_preference: LeasePreferenceRecord | null;
   /** What they keep on the homes' cards, the last first. */

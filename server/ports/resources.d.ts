@@ -1574,6 +1574,119 @@ export interface components {
           them: string[];
         }[];
       };
+      /** A home that an applicant chooses among: its rooms that can be had, what they cost, and who lives there. Amounts are whole units of the market's currency, a month. */
+      property: {
+        /** Name of the home in addresses. */
+        id: string;
+        /** The same. */
+        slug: string;
+        /** What it is like, in a line; blank where nothing is said. */
+        headline: string;
+        /** Where it is. */
+        address: {
+          /** Street and number. */
+          street_address: string;
+          /** Of a house of several; blank where there is none. */
+          unit: string;
+          /** City. */
+          city: string;
+          /** State or province, by its code. */
+          region: string;
+          /** Postal code. */
+          postal_code: string;
+        };
+        /** Pictures of it. */
+        images: {
+          /** Address of the small one. */
+          sm_url: string;
+          /** Address of the middle one. */
+          md_url: string;
+        }[];
+        /** How many bedrooms it has. */
+        total_room_count: number;
+        /** How many of them can be had. */
+        available_room_count: number;
+        /** Those that can be had, by number; of a whole home, the home as one. */
+        availableRooms: {
+          /** Id of the room, as a room selection names it. */
+          id: string;
+          /** Number within the home. */
+          number: number;
+          /** private, master or whole_home. */
+          room_type: string;
+          /** Its prices; the first is the base. */
+          price: number[];
+          /** What counts in place of the base for a long lease that begins soon. */
+          discounted_price: number | null;
+          /** The least that it costs, of all days and lengths. */
+          starting_at: number;
+          /** Whether that is more than what was approved: it can't be selected. */
+          above_approved_rate: boolean;
+          /** The first day that it can be had. */
+          availability_date: string;
+          /** Where one walks through it in three dimensions. */
+          matterport_url: string | null;
+          /** Whether it is the one that is kept on the home's card. */
+          selected: boolean;
+          /** Whether it can be had. */
+          is_available: boolean;
+          /** Whether somebody holds it. */
+          has_active_room_selection: boolean;
+          /** What is particular to it. */
+          room_amenities: {
+            /** What it is. */
+            display_name: string;
+          }[];
+        }[];
+        /** Least of what the rooms start at; null where none can be had. */
+        minPrice: number | null;
+        /** Highest of what the rooms start at. */
+        maxPrice: number | null;
+        /** Least base price of those that can be had. */
+        minimum_base_price: number | null;
+        /** Least discounted price of those that can be had. */
+        minimum_discounted_price: number | null;
+        /** Whether pets may live there. */
+        petFriendly: boolean;
+        /** Whether a bedroom with a bath of its own can be had. */
+        masterBedroomAvailable: boolean;
+        /** Of the whole home. */
+        full_property_price: number;
+        /** Why the applicant can't have a room of it: full, pets, master, group or group-waits; null where they can. */
+        unavailable_because: string | null;
+        /** Who lives there and stays. Of a home that is full nobody is named. */
+        roommates: {
+          /** Id of the account, whose profile may be read. */
+          id: string;
+          /** First name, with the initial of the last. */
+          first_name: string;
+          /** Their picture; null where they have none. */
+          profile_image_url: string | null;
+        }[];
+        /** What the applicant and any of them like. */
+        roommate_shared_interests: {
+          /** What it is called, in the language of whoever asks. */
+          label: string;
+          /** Name of its drawing. */
+          icon: string;
+        }[];
+        /** What most of them answered, by question, in the order in which they are asked. */
+        roommate_living_preferences: {
+          /** Id of the question. */
+          question: string;
+          /** The answer, in the language of whoever asks. */
+          top_response: string;
+        }[];
+        /** What it has. */
+        amenities: {
+          /** In the language of whoever asks. */
+          display_name: string;
+        }[];
+        /** Whether nobody lives there yet and every room can be had. */
+        is_premarketing: boolean;
+        /** group_living where it is let as a whole to a group, else co_living. */
+        property_marketing_type: string;
+      };
       /** Rejects an application. */
       rejection: {
         /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
@@ -3779,6 +3892,8 @@ export interface components {
         /** A few words about themself. */
         bio: string;
       };
+      /** A home that an applicant chooses among: its rooms that can be had, what they cost, and who lives there. Amounts are whole units of the market's currency, a month. */
+      property: Record<string, never>;
       /** Rejects an application. */
       rejection: {
         /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */

@@ -73,6 +73,7 @@ const EXPECTED: Record<string, Expected> = {
   saveInterest: signedIn(200),
   readLeasePreference: own(200),
   saveLeasePreference: own(200),
+  listProperties: own(200),
   // Its form is still open.
   selectRoom: own(409),
   submitProfile: own(409),

@@ -1,7 +1,8 @@
 /** Which home an applicant chooses. */
 import { makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
-import { changePreference, readPreference, selectRoom } from "./home-selection-resource.ts";
+import { listProperties } from "./resources/property-resource.ts";
+import { changePreference, readPreference, selectRoom } from "./resources/home-selection-resource.ts";
 
 const PREFERENCE = "/applications/lease-preference/{id}/";
 
@@ -13,6 +14,19 @@ export const api: AreaApi = {
       { path: PREFERENCE, name: "saveLeasePreference", about: "Keeps how the applicant wants to live; what isn't sent stays.", resource: "lease-preference" },
       changePreference,
     ),
+    {
+      method: "GET",
+      path: "/applications/{id}/properties/",
+      name: "listProperties",
+      about: "The homes that an applicant chooses among, those that can be had first: their free rooms with days and prices, and who lives there.",
+      access: { resource: "property", verb: "list" },
+      answers: { list: "property" },
+      refusals: [404],
+      async handler(call) {
+        const page = call.page();
+        return call.results(page, call.orRefuse(await listProperties(call.deps, call.actor(), call.param("id"), page)).value);
+      },
+    },
     makes(
       {
         path: "/applications/room-selection/",

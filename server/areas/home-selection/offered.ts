@@ -127,7 +127,7 @@ export function offeredHomeFor(
   return offeredHome(listed, terms, today, { months: isTheirs ? group.lease_months : null, move_in: isTheirs ? group.move_in_date : null });
 }
 
-const MASTER = "master";
+export const MASTER = "master";
 
 function reasonOf(
   { home, offered }: OfferedHome,

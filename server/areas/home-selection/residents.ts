@@ -41,7 +41,7 @@ export function residentsByHome(residents: readonly HomeResident[]): (home: stri
 export function residentsOf(
   { rooms, offered }: HomeCandidate,
   { home_residents, profile }: ResidentsState,
-  facts: ViewFacts,
+  facts: Pick<ViewFacts, "documents" | "locale">,
   today: string,
   shownAll: boolean,
 ) {

@@ -36,6 +36,9 @@ const marketLikers = (text: string | null): HouseholdMember[] =>
     interests: interests.split(","),
   }));
 
+/** Statuses in which homes are offered: whoever is in one may know who lives there. */
+export const ARE_OFFERED_HOMES = "('profile_completed', 'room_selected', 'meet_and_greet')";
+
 /** Those who live in these homes and stay, without who they are. */
 const peopleOf = (homes: string): StateSlice<HouseholdMember[]> => ({
   of: "address",
@@ -97,8 +100,15 @@ export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlic
         'user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url),
         'photo_thumbnails', p.photo_thumbnails, 'interests', coalesce(p.interests, '[]')) ORDER BY m.home, m.number, x.lives_from), '[]')
       FROM homes h JOIN rooms m ON m.home = h.slug JOIN residents x ON x.room = m.id JOIN users u ON u.id = x.user_id LEFT JOIN profiles p ON p.user_id = u.id
-      WHERE h.market = a.market AND h.is_published)`,
+      WHERE h.market = a.market AND h.is_published AND a.status IN ${ARE_OFFERED_HOMES})`,
     read: (residents: HomeResident[]) => residents,
+  },
+  home_answers: {
+    of: "application",
+    sql: `(SELECT coalesce(json_agg(json_build_object('user', p.user_id, 'own_answers', p.own_answers)), '[]')
+      FROM homes h JOIN rooms m ON m.home = h.slug JOIN residents x ON x.room = m.id JOIN profiles p ON p.user_id = x.user_id
+      WHERE h.market = a.market AND h.is_published AND a.status IN ${ARE_OFFERED_HOMES})`,
+    read: (answers: HomeSelectionState["home_answers"]) => answers,
   },
   lease_preference: {
     of: "application",

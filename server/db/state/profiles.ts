@@ -1,5 +1,6 @@
 /** Profiles: one's own, and those that one may read; and where somebody is invited to live. */
 import type { NamedResidency } from "../../ports/home-state.ts";
+import { ARE_OFFERED_HOMES } from "./homes.ts";
 import type { NamedProfile, PersonState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { recordOrNone, type Row, type StateSlice } from "./slice.ts";
@@ -16,7 +17,7 @@ const IN_A_GROUP_TOGETHER = `EXISTS (SELECT 1 FROM group_members m JOIN applicat
  */
 const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m ON m.id = x.room AND NOT m.is_available
       JOIN homes h ON h.slug = m.home AND h.is_published
-    JOIN applications o ON o.market = h.market AND o.user_id = :user AND o.status IN ('profile_completed', 'room_selected', 'meet_and_greet')
+    JOIN applications o ON o.market = h.market AND o.user_id = :user AND o.status IN ${ARE_OFFERED_HOMES}
       JOIN sources l ON l.slug = o.source
     WHERE x.user_id = u.id AND x.lives_from <= current_date + 1 AND coalesce(x.lives_until, 'infinity') >= current_date
       AND (l.kind = 'room' AND EXISTS (SELECT 1 FROM rooms f WHERE f.home = h.slug AND f.is_available

@@ -128,6 +128,7 @@ export const ACCESS = {
   "profile-submission": { create: own },
   "lease-preference": { read: own, update: own },
   "room-selection": { create: own },
+  property: { list: own },
   // Of one's own, as an applicant or as one who lives there.
   meeting: { list: own, read: own },
   "meeting-time-left": { read: own },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changePreference, selectRoom } from "#server/areas/home-selection/home-selection-resource.ts";
+import { changePreference, selectRoom } from "#server/areas/home-selection/resources/home-selection-resource.ts";
 import { first } from "#server/kernel/records/read-records.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import type { SourceRecord } from "#server/ports/records.ts";

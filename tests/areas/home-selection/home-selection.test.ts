@@ -3,7 +3,7 @@ import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts"
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
 import { readApplication } from "#server/areas/application/index.ts";
-import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/home-selection-resource.ts";
+import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/resources/home-selection-resource.ts";
 import { keepChoice } from "#server/areas/home-selection/keep-choice.ts";
 import { withdrawForApplicant } from "#server/areas/review/index.ts";
 import { blocksIn } from "../../support/blocks-in.ts";

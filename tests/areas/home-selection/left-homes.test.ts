@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/home-selection-resource.ts";
+import { changePreference, readPreference, selectRoom } from "#server/areas/home-selection/resources/home-selection-resource.ts";
 import { first } from "#server/kernel/records/read-records.ts";
 import { runCommand } from "#server/kernel/screens/run-command.ts";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
+import { listProperties } from "#server/areas/home-selection/resources/property-resource.ts";
 import { readPhoto, readProfile } from "#server/areas/profile/profile-resource.ts";
 import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { UserRecord } from "#server/ports/records.ts";
@@ -86,6 +87,55 @@ describeOnEachDatabase("who lives in a home that is offered", (database) => {
     const ada = await looker();
     expect(await facesIn(ada, few)).toEqual({ text: "Rae and Rob live here", people: ["Rae C.", "Rob C."] });
     expect(await facesIn(ada, many)).toEqual({ text: "4 people live here", people: ["Ina C.", "Ivo C.", "Jan C."] });
+  });
+
+  it("[ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71] [ENT-72] [ENT-73] is told over the API with the home's free rooms, to nobody but those to whom it is offered", async () => {
+    const home = await marketHome(app, [TAKEN, { tour: "SxQL3iGyoDo", discounted_price_cents: 110_000 }, { room_type: "master", first_price_cents: 150_000 }]);
+    const rae = await movesIn(home, 1, "Rae");
+    const ada = await looker();
+    const properties = async (visitor: Visitor) => {
+      const listed = await listProperties(app.deps, visitor.actor, await applicationOf(visitor), { limit: 100, offset: 0 });
+      return listed.ok ? listed.value.rows.find(({ slug }) => slug === home.slug)! : null;
+    };
+    const shown = (await properties(ada))!;
+    expect(shown).toMatchObject({
+      id: home.slug,
+      headline: "",
+      address: { street_address: "2140 Thomas Street", unit: "", city: "Seattle", region: "WA", postal_code: "98112" },
+      images: [{ sm_url: "https://apply.example/pictures/home-craftsman.png" }],
+      total_room_count: 3,
+      available_room_count: 2,
+      minPrice: shown.availableRooms[0]!.starting_at,
+      maxPrice: shown.availableRooms[1]!.starting_at,
+      minimum_base_price: 1190,
+      minimum_discounted_price: 1100,
+      petFriendly: false,
+      masterBedroomAvailable: true,
+      full_property_price: 5000,
+      is_premarketing: false,
+      property_marketing_type: "co_living",
+      roommates: [{ id: rae.id, first_name: "Rae C." }],
+      roommate_shared_interests: [{ label: "Cooking" }, { label: "Plants" }],
+    });
+    expect(shown.availableRooms[0]).toMatchObject({
+      id: home.rooms[1],
+      room_type: "private",
+      price: [1190],
+      discounted_price: 1100,
+      availability_date: addDays(today, 2),
+      matterport_url: "https://tours.example/show?m=SxQL3iGyoDo",
+      selected: false,
+      is_available: true,
+      has_active_room_selection: false,
+    });
+    expect(shown.roommate_living_preferences.map(({ question }) => question).toSorted()).toEqual(["guests", "mornings"]);
+    expect(JSON.stringify(shown)).not.toContain("Castillo");
+    const eve = await app.applicant({});
+    await eve.isMovedTo("submitted");
+    await saysOfThemself(eve.actor.user.id);
+    const theirs = await listProperties(app.deps, eve.actor, await applicationOf(ada), { limit: 100, offset: 0 });
+    expect(theirs.ok, "somebody else's").toBe(false);
+    expect(await properties(eve)).toMatchObject({ available_room_count: 2, roommates: [], roommate_shared_interests: [], roommate_living_preferences: [] });
   });
 
   it("[ENT-71] is told one by one once the card is turned, with what both like in the order of whoever looks, and never the last name", async () => {

@@ -226,6 +226,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   saveInterest: (client) => client.put("/profiles/interests/books", { selected: true }),
   readLeasePreference: (client, of) => client.get(`/applications/lease-preference/${of.preference}/`),
   saveLeasePreference: (client, of) => client.put(`/applications/lease-preference/${of.preference}/`, { has_pets: false }),
+  listProperties: (client, of) => client.get(`/applications/${of.application}/properties/`),
   selectRoom: (client, of) => client.post("/applications/room-selection/", { application: of.application, room: of.room, ...aYear() }),
   submitProfile: (client, of) => client.post("/profiles/submit/", { application: of.application }),
   readPhoto: (client, of) => client.get(`/profiles/${of.person}/photos/${of.photo}/`),

@@ -1,18 +1,18 @@
 /** Home selection as resources: what an applicant wants, and the room that they confirm. */
 import { addMonths, daysBetween } from "#screens/language/expressions/calendar.ts";
-import { done, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
-import { allowedRecord } from "../../kernel/access/part-access.ts";
-import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
-import { normalBody } from "../../kernel/records/normal-body.ts";
-import { checkResource } from "../../kernel/records/resource-validation.ts";
-import { undeclaredProperties } from "../../kernel/records/undeclared-properties.ts";
-import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
-import type { Shown } from "../../ports/resources.d.ts";
-import type { LeasePreferenceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
-import { takeRoom } from "./confirm-home.ts";
-import type { LeaseOption } from "./quote.ts";
-import { savePreference, type PreferenceChange } from "./save-preference.ts";
+import { done, invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
+import { allowedRecord } from "../../../kernel/access/part-access.ts";
+import type { Actor, Deps } from "../../../kernel/context/deps.ts";
+import type { RecordChange, SentBody } from "../../../kernel/definitions/record-definition.ts";
+import { normalBody } from "../../../kernel/records/normal-body.ts";
+import { checkResource } from "../../../kernel/records/resource-validation.ts";
+import { undeclaredProperties } from "../../../kernel/records/undeclared-properties.ts";
+import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
+import type { Shown } from "../../../ports/resources.d.ts";
+import type { LeasePreferenceRecord, RoomSelectionRecord } from "../../../ports/review-records.ts";
+import { takeRoom } from "../confirm-home.ts";
+import type { LeaseOption } from "../quote.ts";
+import { savePreference, type PreferenceChange } from "../save-preference.ts";
 
 const KEPT = ["has_pets", "sharing_room", "move_in_date", "lease_end_date"];
 
