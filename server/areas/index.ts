@@ -111,6 +111,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   groups: groups.api,
   profile: profile.api,
   "home-selection": homeSelection.api,
+  meetings: meetings.api,
   requests: requests.api,
   cosign: cosign.api,
   review: review.api,

@@ -90,6 +90,13 @@ export interface components {
         /** Ids of the residences. */
         residences: string[];
       };
+      /** Somebody left the page of a meeting: that they are there no more, and nothing else. */
+      "applicant-left-event": {
+        /** Id of the application. */
+        application: string;
+        /** Id of the meeting. */
+        meeting: string;
+      };
       /** What an applicant is asked for during the review. */
       "application-request": {
         /** Id of the record. */
@@ -344,6 +351,39 @@ export interface components {
         currency: "usd" | "cad";
         /** What the provider said. */
         message: string | null;
+      };
+      /** What was said in a meeting. */
+      "chat-message": {
+        /** Made by whoever sends it, a UUID: sent again it is the same message. */
+        id: string;
+        /** Id of the meeting's channel. */
+        channel_id: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
+        /** Its place in the one order, from 1. */
+        number: number;
+        /** Of ours; of one's own; the first of somebody else's, and further ones of the same person in a row. */
+        messageType: "admin" | "self" | "user" | "users";
+        /** Id of whoever said it. */
+        userId: string | null;
+        /** When the server got it. */
+        sent_at: string;
+      };
+      /** How far somebody has read. */
+      "chat-read": {
+        /** Number of the last message that they have read; never back. */
+        number: number;
+        /** Messages of others that are unread. */
+        unread: number;
+      };
+      /** Who somebody is in chats. */
+      "chat-user": {
+        /** Id of the user. */
+        user_id: string;
+        /** Whose chat it is. */
+        provider: "built-in";
+        /** What the provider lets them in by: the built-in one does so by their session. */
+        provider_token: string;
       };
       /** A constant that the business sets. */
       constant: {
@@ -918,6 +958,15 @@ export interface components {
         /** Properties that were never asked and hold a placeholder. */
         placeholders: string[];
       };
+      /** One of the first messages, where the channel is there already. */
+      "initial-message": {
+        /** Id of the meeting's channel. */
+        channel_id: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
+        /** Made by whoever sends it, a UUID: sent again it is the same message. */
+        id: string | null;
+      };
       /** Something that people like doing, and whether whoever asks does. */
       interest: {
         /** Id of the interest. */
@@ -932,6 +981,8 @@ export interface components {
         /** Whether it is theirs. */
         selected: boolean;
       };
+      /** Accepts the invitation of a house. */
+      "invitation-acceptance": Record<string, never>;
       /** How the applicant wants to live, and from when to when. */
       "lease-preference": {
         /** Id of the record. */
@@ -1102,6 +1153,144 @@ export interface components {
         /** Region (ISO 3166-2 without the country). */
         region_code: string;
       };
+      /** What a resident says of whoever would move in. */
+      "meeting-answer": {
+        /** A yes may change until the house has decided; a no can be taken back for a while. */
+        answer: "yes" | "no";
+        /** Of a no: something about living together doesn't fit; the room isn't free any more; something felt wrong. Nobody but staff is told. */
+        reason: "living-together" | "room-gone" | "felt-wrong" | null;
+        /** Of a no: until then it can be taken back. */
+        final_at: string | null;
+        /** Of the meeting, after it. */
+        status: string;
+      };
+      /** The meeting ends for all who apply in it, and the room is free. */
+      "meeting-pass": Record<string, never>;
+      /** What is left of a meeting, by the server's clock. */
+      "meeting-time-left": {
+        /** Whole hours. */
+        hours: number;
+        /** Whole minutes beside them. */
+        minutes: number;
+        /** And seconds, begun ones counted. */
+        seconds: number;
+        /** Nothing is left. */
+        hasExpired: boolean;
+        /** How urgent that is. */
+        urgency: "safe" | "warn" | "urgent" | "expired";
+      };
+      /** An applicant, or a group, and those who live in a home: a day to talk, then the house decides. */
+      meeting: {
+        /** Id of the record. */
+        id: string;
+        /** It runs; it is over, or the house is deciding; the house said yes; it came to nothing. */
+        status: "open" | "closed" | "approved" | "rejected";
+        /** The chat's end. */
+        ends_at: string;
+        /** Until then the house's invitation stands; null before it. */
+        lapses_at: string | null;
+        /** Nothing comes of it any more, or it is a match. */
+        ended: boolean;
+        /** It is a match: all who apply in it accepted. */
+        accepted: boolean;
+        /** What is left of it, by the server's clock. */
+        remaining: {
+          /** Whole hours. */
+          hours: number;
+          /** Whole minutes beside them. */
+          minutes: number;
+          /** And seconds, begun ones counted. */
+          seconds: number;
+          /** Nothing is left. */
+          hasExpired: boolean;
+          /** How urgent that is. */
+          urgency: "safe" | "warn" | "urgent" | "expired";
+        };
+        /** Whoever asks applies in it; else they live there. */
+        is_applicant: boolean;
+        /** How many residents are asked. */
+        asked: number;
+        /** How many of them have answered: never who, nor what. */
+        answered: number;
+        /** What the one who asks answered as a resident. */
+        own_answer: "yes" | "no" | null;
+        /** Until then their no can be taken back. */
+        own_answer_final_at: string | null;
+        /** The home. */
+        property: {
+          /** Slug of the home. */
+          id: string;
+          address: {
+            /** Street and number. */
+            street_address: string | null;
+            /** Unit. */
+            unit: string | null;
+            /** City. */
+            city: string | null;
+            /** Postal code. */
+            postal_code: string | null;
+          };
+        };
+        /** The room that is held for the first who applies in it. */
+        room: {
+          /** Id of the room. */
+          id: string;
+          /** What it is called. */
+          name: string;
+        };
+        /** Those who live there. */
+        residents: {
+          /** Id of the user; null of whoever has no account yet. */
+          id: string | null;
+          /** First name. */
+          first_name: string;
+          /** Address of a picture. */
+          profile_image_url: string | null;
+        }[];
+        /** Who applies in it; of a group whoever began it. */
+        primary_applicant: {
+          /** Id of the user; null of whoever has no account yet. */
+          id: string | null;
+          /** First name. */
+          first_name: string;
+          /** Address of a picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** The second of a group. */
+        secondary_applicant: {
+          /** Id of the user; null of whoever has no account yet. */
+          id: string | null;
+          /** First name. */
+          first_name: string;
+          /** Address of a picture. */
+          profile_image_url: string | null;
+        } | null;
+        /** All others of a group. */
+        further_applicants: {
+          /** Id of the user; null of whoever has no account yet. */
+          id: string | null;
+          /** First name. */
+          first_name: string;
+          /** Address of a picture. */
+          profile_image_url: string | null;
+        }[];
+        /** How the applicant goes together with the house, question by question. */
+        lp_overlaps: {
+          /** With all of them both ways; in between; with somebody neither way. */
+          status: "home_run" | "in_between" | "strike_out";
+          /** The question, in short. */
+          title: string;
+          /** Who it is. */
+          subtitle: string;
+        }[];
+        /** Where it is talked. */
+        chat_channel: {
+          /** What the provider calls it. */
+          provider_id: string;
+        };
+        /** Messages of others that the one who asks has not read. */
+        unread: number;
+      };
       /** A home that a link for groups can offer. */
       "offered-home": {
         /** Name of the home. */
@@ -1116,6 +1305,20 @@ export interface components {
         street_address: string;
         /** Of the whole home, a month. */
         full_property_price: number;
+      };
+      /** The first two messages to a home: they are sent once its meeting is there, each once. Said again, those of the first time stand. */
+      "pending-messages": {
+        /** Id of the application. */
+        application: string;
+        /** Slug of the home of which a room is held. */
+        property: string;
+        /** The introduction, and the answer about how one likes to live. */
+        messages: {
+          /** Made by whoever sends it, a UUID: sent again it is the same message. */
+          id: string;
+          /** What is said: at most 2,000 characters. Markup is text. */
+          message: string;
+        }[];
       };
       /** Everything that is kept of somebody, handed out to staff who pass it on to them. */
       "person-data": {
@@ -3374,6 +3577,13 @@ export interface components {
         /** The person has no number, or would rather not give it. */
         skipSsnEntry?: boolean;
       };
+      /** Somebody left the page of a meeting: that they are there no more, and nothing else. */
+      "applicant-left-event": {
+        /** Id of the application. */
+        application: string;
+        /** Id of the meeting. */
+        meeting: string;
+      };
       /** What an applicant is asked for during the review. */
       "application-request": {
         /** Id of the application. */
@@ -3454,6 +3664,22 @@ export interface components {
         /** What is paid for. */
         target_type: "application" | "cosigner";
       };
+      /** What was said in a meeting. */
+      "chat-message": {
+        /** Made by whoever sends it, a UUID: sent again it is the same message. */
+        id: string;
+        /** Id of the meeting's channel. */
+        channel_id: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
+      };
+      /** How far somebody has read. */
+      "chat-read": {
+        /** Number of the last message that they have read; never back. */
+        number: number;
+      };
+      /** Who somebody is in chats. */
+      "chat-user": Record<string, never>;
       /** A constant that the business sets. */
       constant: Record<string, never>;
       /** Somebody whom an applicant names to vouch for them, and their link. */
@@ -3726,11 +3952,22 @@ export interface components {
         /** Id of the uploaded proof of income. */
         document?: string | null;
       };
+      /** One of the first messages, where the channel is there already. */
+      "initial-message": {
+        /** Id of the meeting's channel. */
+        channel_id: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
+        /** Made by whoever sends it, a UUID: sent again it is the same message. */
+        id?: string | null;
+      };
       /** Something that people like doing, and whether whoever asks does. */
       interest: {
         /** Whether it is theirs. */
         selected: boolean;
       };
+      /** Accepts the invitation of a house. */
+      "invitation-acceptance": Record<string, never>;
       /** How the applicant wants to live, and from when to when. */
       "lease-preference": {
         /** A pet moves in; a service animal is none. Null: as the form says. */
@@ -3783,8 +4020,35 @@ export interface components {
       "market-terms": Record<string, never>;
       /** A place that homes are offered in. */
       market: Record<string, never>;
+      /** What a resident says of whoever would move in. */
+      "meeting-answer": {
+        /** A yes may change until the house has decided; a no can be taken back for a while. */
+        answer: "yes" | "no";
+        /** Of a no: something about living together doesn't fit; the room isn't free any more; something felt wrong. Nobody but staff is told. */
+        reason?: "living-together" | "room-gone" | "felt-wrong" | null;
+      };
+      /** The meeting ends for all who apply in it, and the room is free. */
+      "meeting-pass": Record<string, never>;
+      /** What is left of a meeting, by the server's clock. */
+      "meeting-time-left": Record<string, never>;
+      /** An applicant, or a group, and those who live in a home: a day to talk, then the house decides. */
+      meeting: Record<string, never>;
       /** A home that a link for groups can offer. */
       "offered-home": Record<string, never>;
+      /** The first two messages to a home: they are sent once its meeting is there, each once. Said again, those of the first time stand. */
+      "pending-messages": {
+        /** Id of the application. */
+        application: string;
+        /** Slug of the home of which a room is held. */
+        property: string;
+        /** The introduction, and the answer about how one likes to live. */
+        messages: {
+          /** Made by whoever sends it, a UUID: sent again it is the same message. */
+          id: string;
+          /** What is said: at most 2,000 characters. Markup is text. */
+          message: string;
+        }[];
+      };
       /** Everything that is kept of somebody, handed out to staff who pass it on to them. */
       "person-data": {
         /** Why; kept in the history beside who had it, and told to the person. */

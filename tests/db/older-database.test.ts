@@ -232,6 +232,16 @@ const MEANT: readonly Meant[] = [
     "lease-preference",
     "room-selection",
   ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
+  ...[
+    ...["meetings/", "meetings/{id}/", "meetings/{id}/time-left/", "meeting/"].map((path) => `get /meet-and-greet/${path}`),
+    ...["meetings/{id}/abort/", "meetings/{id}/acceptance/", "applicant-left-event/"].map((path) => `post /meet-and-greet/${path}`),
+    ...["put", "delete"].map((verb) => `${verb} /meet-and-greet/meetings/{id}/answer/`),
+    ..."get users,get messages/,put channels/{id}/read/".split(",").map((row) => row.replace(" ", " /chat/")),
+    ...["messages", "initial-messages", "pending-messages"].map((what) => `post /chat/${what}/`),
+    ...["answer", "pass", "time-left"].map((what) => `meeting-${what}`),
+    ..."meeting applicant-left-event invitation-acceptance initial-message pending-messages".split(" "),
+    ...["user", "message", "read"].map((what) => `chat-${what}`),
+  ].map((property) => ({ at: "/openapi.json", property, why: "an applicant and a house meet over the API" })),
   { at: "/applications/", property: "lease_preference", why: "an application names its lease preference, by which it can be read and changed" },
   ...["request", "roommate"].map((pending) => ({
     at: `screens demo-status-profile-completed-${pending}-pending`,
@@ -378,8 +388,7 @@ describeOnEachDatabase("a database of migration 0011 with everything that people
       return [charges.filter(({ status }) => status === "pending").length, jobs.filter(({ id }) => id === then["jobs"]?.[0]?.["id"]).length];
     };
     await expect.poll(left).toEqual([0, 0]);
-    const now = await rowsIn(latchkey.open.pool);
-    // As it was when it was opened: what the demo data adds is there by then.
+    const now = await rowsIn(latchkey.open.pool); // As it was when it was opened: what the demo data adds is there by then.
     expect(charges(now).sort()).toEqual(
       charges(opened)
         .map((charge) => ((charge as unknown[])[0] === pending[0]?.["id"] ? [pending[0]?.["id"], "failed"] : charge))

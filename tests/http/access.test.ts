@@ -76,6 +76,23 @@ const EXPECTED: Record<string, Expected> = {
   listProperties: own(200),
   // Its form is still open.
   selectRoom: own(409),
+  listMeetings: signedIn(200),
+  readMeeting: own(200),
+  readCurrentMeeting: own(200),
+  readTimeLeft: own(200),
+  abortMeeting: own(200),
+  // Their house has not said yes.
+  acceptInvitation: own(409),
+  // Only those who live there answer.
+  saveMeetingAnswer: told(404),
+  deleteMeetingAnswer: told(404),
+  leaveMeeting: own(200),
+  keepPendingMessages: own(201),
+  readChatUser: signedIn(200),
+  listMessages: own(200),
+  sendMessage: own(201),
+  sendInitialMessage: own(201),
+  saveRead: own(200),
   submitProfile: own(409),
   // Their group reads it as well.
   readProfile: told(404, { owner: 200, member: 200 }),

@@ -16,11 +16,11 @@ const isAway = ({ away_from, away_until }: MeetingResident, day: string): boolea
   away_from !== null && away_from <= day && (away_until === null || away_until > day);
 
 /** Those who live there today; of a meeting that is over none who came after it. */
-const residentsNow = ({ residents }: Pick<MeetingState, "residents">, { today, ended }: Moment): MeetingResident[] =>
+export const residentsNow = ({ residents }: Pick<MeetingState, "residents">, { today, ended }: Moment): MeetingResident[] =>
   residents.filter((each) => livesThere(each, today) && (ended === null || each.lives_from <= ended));
 
 /** Those who are asked: with an account, and not away. */
-const askedOf = (state: Pick<MeetingState, "residents">, at: Moment): MeetingResident[] =>
+export const askedOf = (state: Pick<MeetingState, "residents">, at: Moment): MeetingResident[] =>
   residentsNow(state, at).filter((each) => each.user !== null && !isAway(each, at.today));
 
 export function houseOf(state: Pick<MeetingState, "residents" | "answers">, at: Moment): House {

@@ -31,6 +31,8 @@ const LIMITS = {
   submission: { points: 60, seconds: 600 },
   /** Everything that is kept of a person, with their files, in one download. */
   export: { points: 10, seconds: 3600 },
+  /** What somebody says in their chats. */
+  message: { points: 5, seconds: 1 },
   places: { points: 240, seconds: 60 },
   /** Codes that are mailed to prove an address, and tries of them. */
   code: { points: 20, seconds: 600 },

@@ -136,7 +136,6 @@ export const ACCESS = {
   "meeting-answer": { update: own, delete: own },
   "invitation-acceptance": { create: own },
   "applicant-left-event": { create: own },
-  "meeting-decision": { create: forReviewers },
   "pending-messages": { create: own },
   "chat-user": { read: own },
   "chat-message": { list: own, create: own },

@@ -134,7 +134,7 @@ export interface ApiRoute {
   /** Statuses of refusals beside those that every route may answer. */
   refusals?: number[];
   /** Limit beside the general one. */
-  limit?: "export" | "places" | "submission" | "upload";
+  limit?: "export" | "message" | "places" | "submission" | "upload";
   /** Of a row below `/staff/`: what it answers of what is one's own. */
   own?: OwnCase | undefined;
   handler(call: ApiCall): Promise<Response>;

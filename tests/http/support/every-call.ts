@@ -30,6 +30,9 @@ export interface Things extends Applicant {
   photo: string;
   /** Of how the applicant wants to live. */
   preference: string;
+  /** A meeting that they apply in, of another home. */
+  meeting: string;
+  metHome: string;
   /** A room of their market that is free. */
   room: string;
   /** Its home. */
@@ -90,6 +93,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   });
   const { rows: preferences } = await latchkey.open.store.list("lease_preference", { application }, { limit: 1, offset: 0 });
   const { room, home, resident, lived_in } = await freeRoom(latchkey, person);
+  const meeting = await meetingWith(latchkey, application);
   return {
     ...applicant,
     ...made,
@@ -98,6 +102,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     home,
     resident,
     lived_in,
+    ...meeting,
     asked,
     group,
     link,
@@ -126,6 +131,24 @@ async function freeRoom(latchkey: TestHost, person: string): Promise<Pick<Things
   return { room, home, resident, lived_in };
 }
 const inDays = (n: number): string => new Date(Date.now() + n * DAY).toISOString().slice(0, 10);
+
+/** Of somebody who is held a room of another home, and talks with those who live there. */
+async function meetingWith(latchkey: TestHost, application: string): Promise<Pick<Things, "meeting" | "metHome">> {
+  const [meeting, selection, room, home] = [randomUUID(), randomUUID(), randomUUID(), `home-${randomUUID().slice(0, 8)}`];
+  const at = (hours: number): string => new Date(latchkey.deps.clock.now().getTime() + hours * 3_600_000).toISOString();
+  await latchkey.open.store.transaction(async (tx) => {
+    const about = { name: "A home to meet", picture: "home-loft", rooms: 1, address: { street_address: "1 Pine St" }, full_property_price_cents: 420_000 };
+    await tx.insert("home", { ...about, slug: home, market: "seattle", headline: "", is_published: true, pets_allowed: true, amenities: [] });
+    const free = { first_price_cents: 119_000, discounted_price_cents: null, lease_lengths: null, is_available: true, availability_date: "2020-01-01" };
+    await tx.insert("room", { ...free, id: room, home, number: 1, room_type: "private", about: "" });
+    const terms = { ...aYear(), lease_months: 12, monthly_price_cents: 119_000, whole_home: false };
+    await tx.insert("room_selection", { ...terms, id: selection, application, home, room });
+    const times = { opened_at: at(0), ends_at: at(24), decides_at: at(48), looks_at: at(24) };
+    await tx.insert("meeting", { ...times, id: meeting, home, market: "seattle", status: "open" });
+    await tx.insert("meeting_applicant", { id: randomUUID(), meeting, application, home, selection, place: 1 });
+  });
+  return { meeting, metHome: home };
+}
 
 /** The first move-in that there can be, and a year after it. */
 function aYear(): { move_in_date: string; lease_end_date: string } {
@@ -228,6 +251,22 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   saveLeasePreference: (client, of) => client.put(`/applications/lease-preference/${of.preference}/`, { has_pets: false }),
   listProperties: (client, of) => client.get(`/applications/${of.application}/properties/`),
   selectRoom: (client, of) => client.post("/applications/room-selection/", { application: of.application, room: of.room, ...aYear() }),
+  listMeetings: (client) => client.get("/meet-and-greet/meetings/?all_meetings=true&is_applicant=true"),
+  readMeeting: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/`),
+  readCurrentMeeting: (client, of) => client.get(`/meet-and-greet/meeting/?meetingId=${of.meeting}`),
+  readTimeLeft: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/time-left/`),
+  abortMeeting: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/abort/`, {}),
+  acceptInvitation: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/acceptance/`, {}),
+  saveMeetingAnswer: (client, of) => client.put(`/meet-and-greet/meetings/${of.meeting}/answer/`, { answer: "yes" }),
+  deleteMeetingAnswer: (client, of) => client.delete(`/meet-and-greet/meetings/${of.meeting}/answer/`),
+  leaveMeeting: (client, of) => client.post("/meet-and-greet/applicant-left-event/", { application: of.application, meeting: of.meeting }),
+  keepPendingMessages: (client, of) =>
+    client.post("/chat/pending-messages/", { application: of.application, property: of.metHome, messages: [{ id: randomUUID(), message: "Hi!" }] }),
+  readChatUser: (client) => client.get("/chat/users"),
+  listMessages: (client, of) => client.get(`/chat/messages/?channel_id=${of.meeting}`),
+  sendMessage: (client, of) => client.post("/chat/messages/", { id: randomUUID(), channel_id: of.meeting, message: "Hello" }),
+  sendInitialMessage: (client, of) => client.post("/chat/initial-messages/", { channel_id: of.meeting, message: "Hello" }),
+  saveRead: (client, of) => client.put(`/chat/channels/${of.meeting}/read/`, { number: 1 }),
   submitProfile: (client, of) => client.post("/profiles/submit/", { application: of.application }),
   readPhoto: (client, of) => client.get(`/profiles/${of.person}/photos/${of.photo}/`),
   readProfile: (client, of) => client.get(`/profiles/${of.person}/`),

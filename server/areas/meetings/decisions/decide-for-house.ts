@@ -16,7 +16,7 @@ export interface StaffDecision {
 
 export const decideForHouse = (deps: Deps, actor: Actor, id: string, { approves, why }: StaffDecision): Promise<MeetingState | Refusal> =>
   deps.store.transaction(async (tx) => {
-    if (!(await lockActor(tx, actor, { resource: "meeting-decision", verb: "create" }))) return refusal("not-allowed");
+    if (!(await lockActor(tx, actor, { resource: "home-approval", verb: "create" }))) return refusal("not-allowed");
     const state = await lockMeeting(tx, id);
     if (!state) return refusal("not-found");
     const at = momentOf(deps, state.meeting);

@@ -3,8 +3,10 @@ import type { Executor, Query } from "../../../ports/query.ts";
 import type { PhotoThumbnails } from "../../../ports/columns/profile-columns.ts";
 import type { ApplicationStatus, UserRecord } from "../../../ports/records.ts";
 import type { HomeRecord, MeetingAnswerRecord, MeetingApplicantRecord, MeetingRecord } from "../../../ports/review-records.ts";
-import { toRecord } from "../../../ports/tables/tables.ts";
+import { isUuid, toRecord } from "../../../ports/tables/tables.ts";
 import type { Given } from "../../profile/index.ts";
+
+export { isUuid };
 
 /** As far as others of a meeting know somebody. */
 export type Person = Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url"> & { photo_thumbnails: PhotoThumbnails | null };

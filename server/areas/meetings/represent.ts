@@ -1,0 +1,102 @@
+/** Meetings and what is said in them, as the API shows them to somebody of them. */
+import type { Deps, Viewer } from "../../kernel/context/deps.ts";
+import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import { questionKeys } from "../../kernel/definitions/living.ts";
+import type { Shown } from "../../ports/resources.d.ts";
+import { givenTo, pictureOf, shownName } from "../profile/index.ts";
+import { houseOverlaps } from "./life/house-overlaps.ts";
+import { takesMessages } from "./life/meeting-life.ts";
+import { timeLeft } from "./life/time-left.ts";
+import { momentOf } from "./lock-meeting.ts";
+import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
+import type { MeetingState, Person } from "./sql/meeting-states.ts";
+import type { MessageRow } from "./sql/messages.ts";
+
+export interface Reader {
+  user: { id: string };
+  locale: Viewer["locale"];
+}
+
+export function showTimeLeft(deps: Pick<Deps, "clock" | "documents">, { meeting }: Pick<MeetingState, "meeting">): Shown["meeting-time-left"] {
+  const documents = deps.documents.current();
+  const bands = { safe: numberConstant(documents, "time_left_safe_above_hours"), warn: numberConstant(documents, "time_left_warn_above_hours") };
+  const now = deps.clock.now();
+  return timeLeft(takesMessages(meeting, now) ? meeting : { ends_at: now.toISOString() }, now, bands);
+}
+
+const showPerson = (user: Person | null) => ({
+  id: user?.id ?? null,
+  first_name: user?.first_name ?? "",
+  profile_image_url: user && pictureOf(user, user),
+});
+
+export function showMeeting(deps: Deps, { user, locale }: Reader, state: MeetingState): Shown["meeting"] {
+  const { meeting, home, applicants, unread } = state;
+  const at = momentOf(deps, meeting);
+  const texts = textsOf(deps.documents.current(), locale);
+  const asked = askedOf(state, at);
+  const own = residentOf(state, user.id, at);
+  const answer = state.answers.find(({ resident }) => resident === own?.id);
+  const [primary, secondary, ...further] = applicants.map((each) => showPerson(each.user));
+  const address = (name: string): string | null => (typeof home.address[name] === "string" ? home.address[name] : null);
+  const isOver = meeting.ended_at !== null;
+  return {
+    id: meeting.id,
+    status: meeting.status,
+    ends_at: meeting.ends_at,
+    lapses_at: meeting.lapses_at,
+    ended: isOver,
+    accepted: meeting.ended_because === "accepted",
+    remaining: showTimeLeft(deps, state),
+    is_applicant: roleOf(state, user.id, at) === "applicant",
+    asked: asked.length,
+    answered: asked.filter(({ id }) => state.answers.some(({ resident }) => resident === id)).length,
+    own_answer: answer?.answer ?? null,
+    own_answer_final_at: answer?.final_at ?? null,
+    property: {
+      id: home.slug,
+      address: { street_address: address("street_address"), unit: address("unit"), city: address("city"), postal_code: address("postal_code") },
+    },
+    room: { id: applicants[0]?.room.id ?? "", name: texts("meeting.room", { number: applicants[0]?.room.number ?? 0 }) },
+    residents: residentsNow(state, at).map((each) => showPerson(each.user)),
+    primary_applicant: primary ?? null,
+    secondary_applicant: secondary ?? null,
+    further_applicants: further,
+    lp_overlaps: overlapsIn(deps, state, { at, texts, locale, user }),
+    chat_channel: { provider_id: meeting.id },
+    unread,
+  };
+}
+
+/** Of an applicant with the house; of a resident how the applicant goes together with it. */
+function overlapsIn(deps: Deps, state: MeetingState, { at, texts, locale, user }: Reader & { at: Moment; texts: Texts }): Shown["meeting"]["lp_overlaps"] {
+  const { living } = deps.documents.current();
+  const me = state.applicants.find((each) => each.user.id === user.id) ?? state.applicants[0];
+  if (!me) return [];
+  const house = residentsNow(state, at).flatMap((each) => (each.user ? [{ name: shownName(each.user), given: givenTo(living, each.given) }] : []));
+  const names = new Intl.ListFormat(locale, { type: "conjunction" });
+  return houseOverlaps(living, givenTo(living, me.given), house).map(({ question, status, people }) => ({
+    status,
+    title: texts(questionKeys(question).short),
+    subtitle: texts(`meeting.overlap.${status}`, { names: names.format(people[status]) }),
+  }));
+}
+
+/** In their order. */
+export function showMessages(
+  deps: Pick<Deps, "documents">,
+  { user, locale }: Reader,
+  meeting: string,
+  messages: readonly MessageRow[],
+): Shown["chat-message"][] {
+  const texts = textsOf(deps.documents.current(), locale);
+  return messages.map((each, at) => ({
+    id: each.id,
+    channel_id: meeting,
+    message: each.notice === null ? (each.text ?? "") : texts(`meeting.notice.${each.notice}`),
+    number: each.number,
+    messageType: each.user_id === null ? "admin" : each.user_id === user.id ? "self" : messages[at - 1]?.user_id === each.user_id ? "users" : "user",
+    userId: each.user_id,
+    sent_at: each.sent_at,
+  }));
+}
