@@ -201,6 +201,20 @@ describe("a room", () => {
     expect(sent().at(-1)).toEqual(["/staff/rooms/room-2", before, '"8"']);
   });
 
+  test.each(["-500", "1,2", "1.200", "1200-1300"])("whose price is typed as %s says so at its field, and nothing of it is saved", async (typed) => {
+    const { sent } = await opens({ at });
+    await fill("Price", typed);
+    await fill("Discounted", typed);
+    await clicks(/^Save/);
+    expect(pane().getAllByText("Write it as in 1,200.50.")).toHaveLength(2);
+    expect(pane().getByLabelText<HTMLInputElement>("Discounted").value).toBe(typed);
+    expect(sent()).toEqual([]);
+    await fill("Price", "$1,250.00");
+    await fill("Discounted", " 1200 ");
+    await clicks(/^Save/);
+    expect(sent()).toEqual([["/staff/rooms/room-2", { first_price: 1250, discounted_price: 1200 }, '"7"']]);
+  });
+
   test("that somebody holds is taken back from others only once that is said to be meant", async () => {
     const { sent } = await opens({
       at,

@@ -182,6 +182,19 @@ test("what can't be reckoned by is said at its field while it is typed, and the 
   expect(cells()).toContain("1,250");
 });
 
+test.each([
+  ["en-US", "1,250", 1250],
+  ["en-US", "1,06", 1.06],
+  ["en-US", "1.250", 1.25],
+  ["fr-CA", "1,250", 1.25],
+  ["en-US", "1-2", "1-2"],
+])("in %s, %s stands for %j", async (locale, typed, sent) => {
+  const { postJson } = await opens(pricesOf(), { locale });
+  types(/^9 m/u, typed);
+  await rests();
+  expect(postJson.mock.lastCall![1]).toMatchObject({ constants: { lease_length_multiplier_9: sent } });
+});
+
 test("a month is put in and taken out again, and then nothing is changed", async () => {
   const { postJson } = await opens();
   await clicks("July");

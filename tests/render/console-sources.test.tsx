@@ -228,6 +228,35 @@ describe("a new link", () => {
     });
   });
 
+  test.each(["-500", "5000,5", "4500-5000", "4.5k", "five hundred"])(
+    "with %s for an amount or a number says so at each field, sends nothing, and keeps what was typed",
+    async (typed) => {
+      const { postJson } = await opens();
+      await clicks(form(), "Group");
+      const labels = ["People in a group", "At most (optional)", "Application fee", "Rent of each (optional)", "Promotion credit (optional)"];
+      for (const label of labels) fill(form(), label, typed);
+      await clicks(form(), /Make and copy/);
+      expect(postJson).not.toHaveBeenCalled();
+      for (const label of labels) {
+        const field = form().getByLabelText<HTMLInputElement>(label);
+        const said = field
+          .getAttribute("aria-describedby")!
+          .split(" ")
+          .map((id) => document.getElementById(id)!.textContent);
+        expect([label, field.value, said[0]]).toEqual([label, typed, expect.stringMatching(/^Write it as in (12|1,200\.50)\.$/u)]);
+      }
+    },
+  );
+
+  test("takes an amount as people write it", async () => {
+    const { postJson } = await opens();
+    await clicks(form(), "Group");
+    fill(form(), "Rent of each (optional)", "$1,150.50");
+    fill(form(), "Promotion credit (optional)", "1 000");
+    await clicks(form(), /Make and copy/);
+    expect(postJson.mock.calls[0]![1]).toMatchObject({ resident_rent: 1150.5, promo_amount: 1000 });
+  });
+
   test("offers the homes of its market alone", async () => {
     const { postJson } = await opens();
     await clicks(form(), "Group");

@@ -1,5 +1,7 @@
 /** Homes and rooms as the staff's API answers them, and a room as it is typed. */
 import type { Sent, Shown } from "#server";
+import type { DeskContextValue } from "../desk/desk-context.ts";
+import { numbersOf, typedNumber } from "../desk/money/typed-numbers.ts";
 
 export type HomeRow = Shown["staff-home"];
 export type HomeDetails = Shown["staff-home-details"];
@@ -20,22 +22,27 @@ export interface TypedRoom {
   discounted_price: string;
   tour: string;
 }
-export const typedOf = ({ is_available, availability_date, first_price, discounted_price, tour }: Room): TypedRoom => ({
+export const typedOf = ({ is_available, availability_date, first_price, discounted_price, tour }: Room, locale: string): TypedRoom => ({
   is_available,
   availability_date: availability_date ?? "",
-  first_price: String(first_price),
-  discounted_price: discounted_price === null ? "" : String(discounted_price),
+  first_price: typedNumber(first_price, locale),
+  discounted_price: typedNumber(discounted_price, locale),
   tour: tour ?? "",
 });
 
-/** As the API takes it: blank is nothing. What isn't typed stays as somebody else may save it meanwhile. */
-export function sentOf(typed: Partial<TypedRoom>): RoomChange {
+/** As the API takes it: blank is nothing. What isn't typed stays as somebody else may save it meanwhile. @throws UnclearNumbers */
+export function sentOf(typed: Partial<TypedRoom>, desk: Pick<DeskContextValue, "say" | "locale">): RoomChange {
   const { is_available, availability_date, first_price, discounted_price, tour } = typed;
+  const prices = numbersOf(
+    { ...(first_price !== undefined && { first_price }), ...(discounted_price !== undefined && { discounted_price }) },
+    { first_price: "amount", discounted_price: "amount" },
+    desk,
+  );
   return {
     ...(is_available !== undefined && { is_available }),
     ...(availability_date !== undefined && { availability_date: availability_date || null }),
-    ...(first_price !== undefined && { first_price: Number(first_price) }),
-    ...(discounted_price !== undefined && { discounted_price: discounted_price.trim() === "" ? null : Number(discounted_price) }),
+    ...(prices.first_price !== undefined && { first_price: prices.first_price ?? 0 }),
+    ...(prices.discounted_price !== undefined && { discounted_price: prices.discounted_price }),
     ...(tour !== undefined && { tour: tourIn(tour) || null }),
   };
 }

@@ -29,22 +29,23 @@ interface RoomPaneProps {
   onSaved: (before: Room, sent: RoomChange, room: Room) => void;
 }
 
-const FIELD_TYPES = { availability_date: "date", first_price: "number", discounted_price: "number", tour: "text" } as const;
+const AMOUNT = { type: "text", inputMode: "decimal" } as const;
+const FIELD_TYPES = { availability_date: { type: "date" }, first_price: AMOUNT, discounted_price: AMOUNT, tour: { type: "text" } } as const;
 
 /** One room: the day that its provider states beside the one that people are told, what it costs, and who holds it. */
 export function RoomPane({ home, room, refused: why, fields, onClose, onLost, onSaved }: RoomPaneProps) {
-  const { say, api, desk } = useDesk();
+  const { say, api, desk, locale } = useDesk();
   const [typed, setTyped] = useState<Partial<TypedRoom>>({});
   const [asks, setAsks] = useState(false);
   const pane = useRef<HTMLElement>(null);
   // On a phone it stands below the home.
   useEffect(() => void pane.current?.scrollIntoView({ block: "nearest" }), []);
   const { send, isSending, refused, errors } = useSending({ stays: true });
-  const values = { ...typedOf(room), ...typed };
+  const values = { ...typedOf(room, locale), ...typed };
   const name = say("desk.homes.room-of", { n: room.number });
 
   const put = async (confirmed: boolean): Promise<void> => {
-    const sent = sentOf(typed);
+    const sent = sentOf(typed, { say, locale });
     const { body } = await api
       .ask<Room>("PUT", `/staff/rooms/${room.id}`, { ...sent, ...(confirmed && { [HELD]: true }) }, { headers: { "If-Match": `"${room.version}"` } })
       .catch((error: unknown) => {
@@ -84,8 +85,7 @@ export function RoomPane({ home, room, refused: why, fields, onClose, onLost, on
           {...tied}
           ref={box}
           className="cinput"
-          type={FIELD_TYPES[property]}
-          {...(FIELD_TYPES[property] === "number" && { step: "any", min: 1 })}
+          {...FIELD_TYPES[property]}
           autoComplete="off"
           disabled={why !== undefined}
           value={values[property]}

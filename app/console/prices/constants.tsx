@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { type Draft, lengthOf, type PriceConstant, withMonth } from "./price-data.ts";
+import { constantOf, type Draft, lengthOf, type PriceConstant, withMonth } from "./price-data.ts";
 import type { PriceWords } from "./price-words.ts";
 
 interface ConstantsProps {
@@ -111,8 +111,8 @@ function ConstantRow({ constant, draft, errors, words, isOpen, change }: Constan
 
 /** How the price falls with the length. */
 function Bars({ constants, draft, words }: ConstantsProps) {
-  const { say } = useDesk();
-  const bars = constants.map(({ name, value }) => ({ months: lengthOf(name)!, times: Number(draft[name]?.replace(",", ".") ?? value) }));
+  const { say, locale } = useDesk();
+  const bars = constants.map(({ name, value }) => ({ months: lengthOf(name)!, times: constantOf(draft[name] ?? String(value), locale) }));
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
   const least = Math.min(...bars.map(({ times }) => times).filter(Number.isFinite));

@@ -31,7 +31,7 @@ const NOTHING: Typed = { draft: {}, reason: "" };
 
 /** One market: what is typed here is kept in this window until it is saved or given up. */
 export function MarketPricesPanes({ prices, asked, room, differenceOnly }: PanesProps) {
-  const { say, who, api, toasts } = useDesk();
+  const { say, who, api, toasts, locale } = useDesk();
   const words = usePriceWords(prices.currency);
   const own = { person: who.id, about: prices.slug, what: "prices" } as const;
   const [typed, setTyped] = useState<Typed>(() => draftOf<Typed>(own) ?? NOTHING);
@@ -43,7 +43,7 @@ export function MarketPricesPanes({ prices, asked, room, differenceOnly }: Panes
   const isOpen = isAdmin && proposal === null;
   // What waits for a second person is drawn as the draft that it is.
   const draft = proposal ? Object.fromEntries(proposal.constants.map(({ name, after }) => [name, String(after)])) : isOpen ? typed.draft : NOTHING.draft;
-  const sent = sentOf(draft, prices.constants);
+  const sent = sentOf(draft, prices.constants, locale);
   const changes = Object.keys(sent).length;
   const preview = usePreview(prices.slug, sent, room, prices.version);
   const errors = { ...preview.errors, ...errorsByConstant(sending.errors) };

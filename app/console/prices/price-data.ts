@@ -1,4 +1,5 @@
 import type { Shown } from "#server";
+import { numberOf } from "../desk/money/typed-numbers.ts";
 
 export type MarketPrices = Shown["market-prices"];
 export type PricePreview = Shown["price-preview"];
@@ -17,22 +18,25 @@ export const lengthOf = (name: string): number | null => {
   return months === undefined ? null : Number(months);
 };
 
-/** As it is sent: a comma is a point, and what is no number is the server's to refuse. */
-function sentValue(unit: PriceConstant["unit"], typed: string): number | string | null {
+/** Factors have more digits behind their point than amounts, and a comma that stands between no thousands is that point. */
+export const constantOf = (typed: string, locale: string): number => numberOf(typed, locale) ?? Number(typed.trim().replace(",", "."));
+
+/** As it is sent: what is no number is the server's to refuse. */
+function sentValue(unit: PriceConstant["unit"], typed: string, locale: string): number | string | null {
   const text = typed.trim();
   if (unit === "month-list") return text;
   if (text === "") return null;
-  const number = Number(text.replace(",", "."));
+  const number = constantOf(text, locale);
   return Number.isFinite(number) ? number : text;
 }
 
 /** Only what would be other than it is. */
-export function sentOf(draft: Draft, constants: readonly PriceConstant[]): Sent {
+export function sentOf(draft: Draft, constants: readonly PriceConstant[], locale: string): Sent {
   const sent: Record<string, number | string | null> = {};
   for (const { name, unit, value } of constants) {
     const typed = draft[name];
     if (typed === undefined) continue;
-    const said = sentValue(unit, typed);
+    const said = sentValue(unit, typed, locale);
     if (said !== value) sent[name] = said;
   }
   return sent;

@@ -18,11 +18,11 @@ interface ChangeSourceProps {
 
 /** Another end or limit of a link, and of one for groups another home, other dates and amounts: theirs too who began by it. */
 export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourceProps) {
-  const { say, api, desk } = useDesk();
+  const { say, api, desk, locale } = useDesk();
   /** What isn't typed here stays as somebody else may save it meanwhile. */
   const [typed, setTyped] = useState<Partial<Values>>({});
   const { send, isSending, refused, errors } = useSending();
-  const values = { ...typedOf(source), ...typed };
+  const values = { ...typedOf(source, locale), ...typed };
   const filled = { values, errors, set: (name: keyof Values, value: string) => setTyped((before) => ({ ...before, [name]: value })) };
   const isGroup = source.sharing === "group";
 
@@ -30,10 +30,12 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
     event?.preventDefault();
     void send(async () => {
       const [names, headers] = [Object.keys(typed) as (keyof Values)[], { "If-Match": `"${source.version}"` }];
-      const saved = await api.ask<Source>("PUT", `/staff/sources/${source.slug}`, sentOf(values, names), { headers }).catch((error: unknown) => {
-        if (error instanceof ApiRefusal && error.status === 412) onLost();
-        throw error;
-      });
+      const saved = await api
+        .ask<Source>("PUT", `/staff/sources/${source.slug}`, sentOf(values, names, { say, locale }), { headers })
+        .catch((error: unknown) => {
+          if (error instanceof ApiRefusal && error.status === 412) onLost();
+          throw error;
+        });
       onSaved(saved.body);
     });
   };
@@ -54,7 +56,7 @@ export function ChangeSource({ source, onLost, onDone, onSaved }: ChangeSourcePr
         {isGroup && (
           <>
             <div className="whole">
-              <TextField filled={filled} name="number_of_potential_roommates" type="number" note={say("desk.sources.next-groups")} />
+              <TextField filled={filled} name="number_of_potential_roommates" type="count" note={say("desk.sources.next-groups")} />
             </div>
             <TermsFields filled={filled} market={source.market} currency={source.currency} offered={source} disabled={source.lease_is_out === true} />
           </>

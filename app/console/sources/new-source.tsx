@@ -7,6 +7,7 @@ import { Field } from "../desk/field.tsx";
 import { RefusalText } from "../desk/forms/refusal-text.tsx";
 import { useSending } from "../desk/forms/use-sending.ts";
 import { KeyCaps } from "../desk/key-caps.tsx";
+import { numberOf } from "../desk/money/typed-numbers.ts";
 import { EMPTY, type MarketTerms, sentOf, SHARINGS, type Source, TERMS, type Values } from "./source-data.ts";
 import { LimitFields, TermsFields, TextField } from "./source-fields.tsx";
 
@@ -26,7 +27,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
   const markets = useQuery<{ results: MarketTerms[] }>("/staff/markets/").value?.results ?? [];
   const market = markets.find(({ slug }) => slug === values.market) ?? markets[0];
   const isFree = market?.application_fee_cap === 0;
-  const fee = Number(values.application_fee.trim());
+  const fee = numberOf(values.application_fee, locale) ?? 0;
   const isAboveLaw = market !== undefined && market.application_fee_cap !== null && fee > market.application_fee_cap;
   const isUnusual = market !== undefined && !isFree && !isAboveLaw && fee > market.application_fee_asked_above;
   /** The fee that whoever makes it said they mean. */
@@ -45,9 +46,17 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
         sharing,
         market: market.slug,
         kind: sharing === "group" ? "room" : values.kind,
-        ...sentOf(values, ["slug", ...(sharing === "personal" ? (["invited_email"] as const) : (["ends", "most_applications"] as const))]),
-        ...(sharing === "group" && sentOf(values, ["number_of_potential_roommates", ...TERMS])),
-        ...(isFree ? { application_fee: null } : sentOf(values, ["application_fee"])),
+        ...sentOf(
+          values,
+          [
+            "slug",
+            ...(sharing === "personal" ? (["invited_email"] as const) : (["ends", "most_applications"] as const)),
+            ...(sharing === "group" ? (["number_of_potential_roommates", ...TERMS] as const) : []),
+            ...(isFree ? [] : (["application_fee"] as const)),
+          ],
+          { say, locale },
+        ),
+        ...(isFree && { application_fee: null }),
         ...(isUnusual && { application_fee_confirmed: true }),
       });
       setValues({ ...EMPTY, market: values.market });
@@ -95,7 +104,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
           )}
         </Field>
         {sharing === "group" ? (
-          <TextField filled={filled} name="number_of_potential_roommates" type="number" />
+          <TextField filled={filled} name="number_of_potential_roommates" type="count" />
         ) : (
           <Field label={say("desk.sources.field.kind")} error={errors["kind"]}>
             {(tied) => (
@@ -128,7 +137,7 @@ export function NewSource({ form, refused, onMade }: NewSourceProps) {
               )}
             </Field>
           ) : (
-            <TextField filled={filled} name="application_fee" type="number" placeholder={market && String(market.application_fee)} />
+            <TextField filled={filled} name="application_fee" type="amount" placeholder={market && String(market.application_fee)} />
           )}
           <div className="unusual caution" role="status">
             {isUnusual && (

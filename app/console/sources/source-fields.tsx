@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useQuery } from "../desk/use-query.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { Field } from "../desk/field.tsx";
+import { numberOf } from "../desk/money/typed-numbers.ts";
 import type { OfferedHome, Source, Values } from "./source-data.ts";
 
 export interface Filled {
@@ -15,13 +16,22 @@ export interface Filled {
 interface TextFieldProps {
   filled: Filled;
   name: keyof Values;
-  type?: "text" | "email" | "number" | "date";
+  type?: "text" | "email" | "amount" | "count" | "date";
   placeholder?: string | undefined;
   note?: string | undefined;
   /** Of the API, where it is another. */
   property?: string;
   disabled?: boolean;
 }
+
+/** A browser's own field of numbers gives nothing away of what it can't read, and is turned by the wheel. */
+const INPUTS = {
+  text: { type: "text" },
+  email: { type: "email" },
+  date: { type: "date" },
+  amount: { type: "text", inputMode: "decimal" },
+  count: { type: "text", inputMode: "numeric" },
+} as const;
 
 export function TextField({ filled: { values, errors, set }, name, type = "text", placeholder, note, property = name, disabled }: TextFieldProps) {
   const { say } = useDesk();
@@ -31,8 +41,7 @@ export function TextField({ filled: { values, errors, set }, name, type = "text"
         <input
           {...tied}
           className="cinput"
-          type={type}
-          {...(type === "number" && { step: "any" })}
+          {...INPUTS[type]}
           placeholder={placeholder}
           autoComplete="off"
           disabled={disabled}
@@ -50,7 +59,7 @@ export function LimitFields({ filled }: { filled: Filled }): ReactNode {
   return (
     <>
       <TextField filled={filled} name="ends" type="date" property="ends_at" />
-      <TextField filled={filled} name="most_applications" type="number" placeholder={say("desk.sources.any-number")} />
+      <TextField filled={filled} name="most_applications" type="count" placeholder={say("desk.sources.any-number")} />
     </>
   );
 }
@@ -73,7 +82,7 @@ export function TermsFields({ filled, market, currency, offered, disabled = fals
   const listed = asked.value?.results ?? [];
   const kept = offered?.home && !listed.some(({ slug }) => slug === offered.home) ? [offered] : [];
   const priceOf = values.home === offered?.home ? offered.home_price : listed.find(({ slug }) => slug === values.home)?.full_property_price;
-  const people = Number(values.number_of_potential_roommates);
+  const people = numberOf(values.number_of_potential_roommates, locale) ?? 0;
   const each = priceOf != null && people > 0 ? Math.ceil((priceOf * 100) / people) / 100 : null;
   return (
     <>
@@ -101,11 +110,11 @@ export function TermsFields({ filled, market, currency, offered, disabled = fals
       <TextField
         filled={filled}
         name="resident_rent"
-        type="number"
+        type="amount"
         disabled={disabled}
         note={each === null ? undefined : say("desk.sources.rent-split", { amount: money(each) })}
       />
-      <TextField filled={filled} name="promo_amount" type="number" disabled={disabled} placeholder={say("desk.sources.no-promo")} />
+      <TextField filled={filled} name="promo_amount" type="amount" disabled={disabled} placeholder={say("desk.sources.no-promo")} />
     </>
   );
 }
