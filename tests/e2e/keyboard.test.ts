@@ -1,74 +1,30 @@
 import type { Locator } from "playwright";
 import { describe, expect, test } from "vitest";
 import { repeated } from "../support/lanes.mjs";
-import { ADA, PHOTO } from "../support/person.ts";
 import { accepted, paid } from "../support/states.ts";
 import { withSignedInPeople } from "./support/signed-in-people.ts";
 import { Keyboard } from "./support/keyboard.ts";
+import { KeyboardApplicant } from "./support/keyboard-applicant.ts";
 
 const app = withSignedInPeople();
 
 describe("with a keyboard only", () => {
   test("from the sign-in page to a submitted application, and every screen begins at its main part", repeated, async () => {
     const { page } = await app.visitor();
-    const keyboard = new Keyboard(page);
-    const button = (name: string) => page.getByRole("button", { name, exact: true });
-    const section = (name: string) => page.getByRole("region", { name, exact: true });
-
+    const keyboard = new KeyboardApplicant(page);
     await page.goto(`${app.url}/applications?source=demo-seattle`);
     await keyboard.beginsAtMain();
-    await keyboard.press(page.getByRole("link", { name: "Continue with Google" }));
-    await keyboard.type(page.getByLabel("E-mail"), "keyboard@example.com");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Before you begin" }).waitFor();
-    await keyboard.beginsAtMain();
-    await keyboard.press(button("Continue"));
+    await keyboard.signIn("keyboard@example.com");
+    await keyboard.arrives("Before you begin");
+    await keyboard.press(keyboard.button("Continue"));
 
-    await page.getByRole("heading", { name: "Provide us with your information" }).waitFor();
-    await keyboard.beginsAtMain();
-    const personal = section("Personal Information");
-    await keyboard.type(personal.getByLabel("First name", { exact: true }), ADA.first);
-    await keyboard.type(personal.getByLabel("Last name"), ADA.last);
-    await keyboard.type(personal.getByLabel("Date of birth", { exact: true }), ADA.birthdate);
-    await keyboard.type(personal.getByLabel("Phone", { exact: true }), ADA.phone);
-    const address = section("Current Address");
-    await keyboard.type(address.getByLabel("Street address"), ADA.street);
-    await keyboard.type(address.getByLabel("City"), ADA.city);
-    await keyboard.type(address.getByLabel("State"), ADA.region);
-    await keyboard.type(address.getByLabel("Zip code"), ADA.postal);
-    await keyboard.press(button("Upload documents"));
-    const income = section("Income Information");
-    await keyboard.type(income.getByLabel("Employer"), "Harbor Books");
-    await keyboard.type(income.getByLabel("Job title"), "Bookseller");
-    await keyboard.type(income.getByLabel("Monthly income"), "4200");
-    await keyboard.type(income.getByLabel("Start date", { exact: true }), "03/01/2022");
-    await chooseFile(keyboard, "Proof of Income");
-    await chooseFile(keyboard, "Identification");
-    await keyboard.type(section("Screening").getByLabel("Social Security number"), "123450000");
+    await keyboard.arrives("Provide us with your information");
+    await keyboard.fillIn();
     await keyboard.press(page.getByRole("switch", { name: "I have a pet" }), "Space");
     await keyboard.type(page.getByLabel("Kind of animal"), "Cat");
     await keyboard.type(page.getByLabel("Animal's name"), "Biscuit");
-    // The last answer is given by leaving its field: only then the button says what comes next.
-    await page.keyboard.press("Tab");
-    await keyboard.press(button("Finalize and Pay"));
-
-    const annual = page.getByRole("dialog", { name: "Is this what you earn in a year?" });
-    await annual.waitFor();
-    await keyboard.isInside(annual);
-    await keyboard.press(annual.getByRole("button", { name: "Confirm" }));
-    const consent = page.getByRole("dialog", { name: "Your consent to the background check" });
-    await consent.waitFor();
-    await keyboard.isInside(consent);
-    await keyboard.press(consent.getByRole("button", { name: "I agree" }));
-
-    await page.getByRole("heading", { name: "Pay Application Fee" }).waitFor();
-    await keyboard.beginsAtMain();
-    await keyboard.type(page.getByLabel("Card number"), "4242424242424242");
-    await keyboard.type(page.getByLabel("Expiry"), "0931");
-    await keyboard.type(page.getByLabel("CVC"), "123");
-    await keyboard.press(button("Submit Application"));
-    await page.getByRole("heading", { name: "Our team is reviewing your application!" }).waitFor();
-    await keyboard.beginsAtMain();
+    await keyboard.paysAndSubmits();
+    await keyboard.arrives("Our team is reviewing your application!");
   });
 
   test("the first stop of a page leads past its navigation", async () => {
@@ -206,12 +162,3 @@ describe("with a keyboard only", () => {
 
 const lookOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => (({ boxShadow, backgroundColor }) => `${boxShadow} ${backgroundColor}`)(getComputedStyle(element)));
-
-async function chooseFile(keyboard: Keyboard, label: string): Promise<void> {
-  const { page } = keyboard;
-  // Waited for before the way to the control begins: the browser takes a moment to hand its chooser over.
-  const chooser = page.waitForEvent("filechooser");
-  await keyboard.press(page.getByLabel(label, { exact: true }), "Space");
-  await (await chooser).setFiles(PHOTO);
-  await page.getByRole("region", { name: "Income Information" }).locator(".upload", { hasText: label }).getByText(PHOTO.name).waitFor();
-}
