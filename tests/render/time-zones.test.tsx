@@ -8,9 +8,11 @@ import { pageConstants, uiTexts } from "#screens/resolve/index.ts";
 import { takeSnapshots } from "#server/documents/snapshots/take-snapshots.ts";
 import { Dashboard } from "../../app/console/dashboard/dashboard.tsx";
 import { Fees } from "../../app/console/fees/fees.tsx";
+import { Homes } from "../../app/console/homes/homes.tsx";
 import { Mentions } from "../../app/console/mentions/mentions.tsx";
 import { People } from "../../app/console/people/people.tsx";
 import { PreviewPage } from "../../app/console/preview/preview-page.tsx";
+import { Prices } from "../../app/console/prices/prices.tsx";
 import { Queue } from "../../app/console/queue/queue.tsx";
 import { ReviewRoom } from "../../app/console/review/review-room.tsx";
 import { Sources } from "../../app/console/sources/sources.tsx";
@@ -61,6 +63,8 @@ describe("a room of the console", () => {
     people: createElement(People),
     sources: createElement(Sources),
     support: createElement(Support),
+    homes: createElement(Homes),
+    prices: createElement(Prices),
     mentions: createElement(Mentions),
     team: createElement(Team),
     fees: createElement(Fees),

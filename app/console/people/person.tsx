@@ -103,9 +103,9 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
             {[
               person.email,
               person.phone_ending && say("desk.people.ends-in", { digits: person.phone_ending }),
-              say("desk.people.since", { day: moments.day(person.created_at.slice(0, 10)) }),
+              say("desk.people.since", { day: moments.dayOf(person.created_at) }),
               isGone
-                ? say("desk.people.gone-since", { day: moments.day(person.deleted_at!.slice(0, 10)) })
+                ? say("desk.people.gone-since", { day: moments.dayOf(person.deleted_at!) })
                 : !person.signed_in && say("desk.people.never-signed-in"),
             ]
               .filter(Boolean)

@@ -42,7 +42,7 @@ export function Retention({ person, path, refused, onExport, onChanged }: Keepin
         <p className="held">
           <Icon name="lock" size="s" />
           <span>
-            {say("desk.people.held", { name: hold.placed_by, day: moments.day(hold.placed_at.slice(0, 10)) })}{" "}
+            {say("desk.people.held", { name: hold.placed_by, day: moments.dayOf(hold.placed_at) })}{" "}
             {hold.papers > 0 && say("desk.people.held-papers", { n: hold.papers })} {isAdmin && hold.reason}
           </span>
           {isAdmin && (

@@ -14,6 +14,8 @@ export interface DateFormats {
   second(at: number): string;
   /** Of a day, YYYY-MM-DD. */
   day(day: string): string;
+  /** The day of an ISO instant, with its year. */
+  dayOf(at: string): string;
 }
 
 const never = (): (() => void) => () => undefined;
@@ -50,6 +52,7 @@ export function useDateFormats(): DateFormats {
       minute: (at) => minute.format(new Date(at)),
       second: (at) => second.format(new Date(at)),
       whole: (at) => whole.format(new Date(at)),
+      dayOf: (at) => far.format(new Date(at)),
       day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
     };
   }, [locale, timeZone]);
