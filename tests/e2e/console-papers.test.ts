@@ -1,4 +1,5 @@
 /** What an applicant and whoever vouches for them sent, as a reviewer reads it: PDFs page by page, and a notice word for word. */
+import type { Locator } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { withBrowser } from "../support/browser.ts";
 import { PATIENT } from "../support/patience.ts";
@@ -70,6 +71,13 @@ beforeAll(async () => {
   await sends(cora, "applications/income/", { cosigner, ...work, document: await uploads(cora, "pension.pdf", 3) });
 });
 
+/** How much of a tab is not cut off by the strip that it stands in, in pixels. */
+const shownWidth = (tab: Locator): Promise<number> =>
+  tab.evaluate((one) => {
+    const [own, strip] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
+    return Math.min(own.right, strip.right, innerWidth) - Math.max(own.left, strip.left);
+  });
+
 test("every page of a PDF is drawn, of whoever vouches for them as well, and whether or not it was brought along", async () => {
   const { id } = await reviewer.finds(ADA);
   const page = await browser.open();
@@ -87,6 +95,14 @@ test("every page of a PDF is drawn, of whoever vouches for them as well, and whe
       sheet.evaluate((canvas: HTMLCanvasElement) => canvas.getContext("2d")!.getImageData(canvas.width * 0.49, canvas.height * 0.62, 1, 1).data[0]);
     await expect.poll(middle).toBe(128);
   };
+  // The paper beside the one that is read can be seen and pressed.
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ["Proof of income", "Photo ID"]) {
+      const tab = page.getByRole("tab", { name, exact: true });
+      await expect.poll(() => shownWidth(tab), { message: `${name} at ${width} px` }).toBeGreaterThan(60);
+    }
+  }
   await page.getByRole("tab", { name: "Proof of income", exact: true }).click();
   for (const at of [1, 2]) await isDrawn(`Proof of income, ${at} / 2`);
   await page.getByRole("tab", { name: "Cora: Proof of income" }).click();
