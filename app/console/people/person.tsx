@@ -104,9 +104,7 @@ export function Person({ id, onChanged }: { id: string; onChanged: () => void })
               person.email,
               person.phone_ending && say("desk.people.ends-in", { digits: person.phone_ending }),
               say("desk.people.since", { day: moments.dayOf(person.created_at) }),
-              isGone
-                ? say("desk.people.gone-since", { day: moments.dayOf(person.deleted_at!) })
-                : !person.signed_in && say("desk.people.never-signed-in"),
+              isGone ? say("desk.people.gone-since", { day: moments.dayOf(person.deleted_at!) }) : !person.signed_in && say("desk.people.never-signed-in"),
             ]
               .filter(Boolean)
               .join(" · ")}
