@@ -12,7 +12,7 @@ import { build, install, requireNode, root } from "../server/bin/prepare.mjs";
 import { changedFiles, runsFor } from "./support/changed.mjs";
 import { findChromium } from "./support/chromium.mjs";
 import { guard, needsBuild, rest } from "./support/lanes.mjs";
-import { afterSecondTry, filesToTryAgain, plain, programPath, runVitest } from "./support/run-vitest.mjs";
+import { afterSecondTry, filesToTryAgain, plain, programPath, ranToItsEnd, runVitest } from "./support/run-vitest.mjs";
 import { keepSecondTries } from "./support/second-tries.mjs";
 import { keepSeconds } from "./support/seconds.mjs";
 
@@ -66,7 +66,8 @@ async function check(name, command, args) {
 /** One run of Vitest; every test counts. A file that goes wrong runs once more, alone, and is named at the end. */
 function tests(run) {
   const env = { CHROMIUM: chromium ?? "" };
-  const first = runVitest({ ...run, env });
+  const first = ranToItsEnd(() => runVitest({ ...run, env }));
+  secondTries.push(...first.second);
   const again = filesToTryAgain(first);
   if (again.length === 0) return count(first);
   console.log(`\nOnce more, alone:\n${again.map((file) => `  ${file}`).join("\n")}\n`);

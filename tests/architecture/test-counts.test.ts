@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterSecondTry, countsOf, filesToTryAgain, type VitestReport } from "#tests/support/run-vitest.mjs";
+import { afterSecondTry, countsOf, filesToTryAgain, ranToItsEnd, type VitestReport } from "#tests/support/run-vitest.mjs";
 import { keepSecondTries } from "#tests/support/second-tries.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -62,6 +62,15 @@ test("a run that vanishes is a failure, and says so", () => {
     failures: [expect.stringContaining("e2e, faults: Vitest ended with 1 and left no report")],
   });
   expect(countsOf(null, ["e2e"], { status: null, signal: "SIGKILL" }).failures).toEqual([expect.stringContaining("ended by SIGKILL")]);
+});
+
+test("a run that vanishes is made once more, and named; one that does so twice is a failure", () => {
+  const vanished = countsOf(null, ["e2e"], failed);
+  const played = (...runs: ReturnType<typeof countsOf>[]) => ranToItsEnd(() => runs.shift()!);
+  const whole = countsOf(report(passing), ["areas"], fine);
+  expect(played(whole)).toEqual({ ...whole, second: [] });
+  expect(played(vanished, whole)).toEqual({ ...whole, second: [expect.stringContaining("left no report")] });
+  expect(played(vanished, vanished)).toMatchObject({ passed: 0, failures: [expect.stringContaining("left no report")], second: [] });
 });
 
 test("an error outside any test is a failure, though every test passed", () => {

@@ -2,6 +2,8 @@ export interface TestCounts {
   passed: number;
   failures: string[];
   files: { project: string; file: string; passed: number; wrong: boolean; seconds: number }[];
+  /** It left no report. */
+  hasVanished?: true;
 }
 export interface VitestReport {
   testResults: {
@@ -18,5 +20,6 @@ export function countsOf(
   ended: { status: number | null; signal: string | null },
   options?: { mayBeNone?: boolean },
 ): TestCounts;
+export function ranToItsEnd(run: () => TestCounts): TestCounts & { second: string[] };
 export function filesToTryAgain(counts: TestCounts): string[];
 export function afterSecondTry(first: TestCounts, again: TestCounts): TestCounts & { second: string[] };

@@ -83,7 +83,10 @@ function reasonOf({ failureMessages: [message = ""] = [] }) {
 /** Exported for its test. */
 export function countsOf(report, projects, { status, signal }, { mayBeNone = false } = {}) {
   const ended = signal ? `was ended by ${signal}` : `ended with ${status}`;
-  if (!report) return { passed: 0, failures: [`${projects.join(", ")}: Vitest ${ended} and left no report, so nobody knows what these tests say`], files: [] };
+  if (!report) {
+    const failures = [`${projects.join(", ")}: Vitest ${ended} and left no report, so nobody knows what these tests say`];
+    return { passed: 0, failures, files: [], hasVanished: true };
+  }
   const failures = [];
   const files = report.testResults.map(({ name, status: outcome, startTime, endTime, assertionResults }) => {
     const file = relative(root, name).split(sep).join("/");
@@ -98,6 +101,17 @@ export function countsOf(report, projects, { status, signal }, { mayBeNone = fal
   else if (failures.length === 0 && (status !== 0 || signal))
     failures.push(`${projects.join(", ")}: every test passed, and Vitest ${ended}: an error outside any test`);
   return { passed, failures, files };
+}
+
+/**
+ * What all of them say: a run that left no report said nothing, so it is made once more. Vitest itself ends where one of its processes is
+ * gone before it is spoken to. `second`: what the first one left behind.
+ */
+export function ranToItsEnd(run) {
+  const first = run();
+  if (!first.hasVanished) return { ...first, second: [] };
+  const again = run();
+  return { ...again, second: again.hasVanished ? [] : first.failures };
 }
 
 /** Files that deserve a second try: all that went wrong, whatever their project. */
