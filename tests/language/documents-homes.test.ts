@@ -31,6 +31,19 @@ describe("the addresses of a profile and of homes", () => {
   });
 });
 
+describe("the price of a room", () => {
+  it("[ADM-8] has, in admin mode alone, the days out as its slider, from 0 to 59", () => {
+    const price = (admin_mode: boolean) =>
+      see("status-profile-completed", "homePrice", { query: { home: "home-oakdale", room: "room-1" }, data: { session: { admin_mode } } });
+    const shown = price(true);
+    const picture = shown.blocks.find(({ kind }) => kind === "price-picture")!;
+    expect(picture["moveIn"]).toBe("Days out");
+    expect(shown.words.filter((said) => said.startsWith("Days out: "))).toHaveLength(1);
+    expect(price(false).blocks.find(({ kind }) => kind === "price-picture")!["moveIn"]).toBe("Move-in");
+    expect(price(false).words.join()).not.toContain("Days out");
+  });
+});
+
 describe("a profile", () => {
   it("[PRO-2] is drawn with all that its screen tells, and not before", () => {
     const told = { profilePreferences: "preferences", profileInterests: "interests", profileEdit: "profile", profileView: "shown_profile" };

@@ -231,7 +231,7 @@ describe("what is said of a matrix", () => {
     expect([of(null, "2026-11-28"), of(null, "2026-11-29"), of(null, "2027-01-27"), of(null, "2027-01-28")]).toEqual([null, 118_000, 128_000, null]);
   });
 
-  test("[PRC-1] [PRC-2] [PRC-3] starting at is the discounted price alone, rounded, where a discount and no cold month can be had", () => {
+  test("[PRC-1] [PRC-2] [PRC-3] [PRC-5] starting at is the discounted price alone, rounded, where a discount and no cold month can be had", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 60 }), (first_price_cents, percent) => {
         const discounted_price_cents = Math.round(first_price_cents * (1 - percent / 100));
