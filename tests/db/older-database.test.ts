@@ -226,11 +226,10 @@ const MEANT: readonly Meant[] = [
     "profile-submission",
   ].map((property) => ({ at: "/openapi.json", property, why: "people build a profile over the API" })),
   ...[
-    "get /applications/lease-preference/{id}/",
-    "put /applications/lease-preference/{id}/",
+    ...["get", "put"].map((verb) => `${verb} /applications/lease-preference/{id}/`),
+    "get /applications/properties/{application}/",
     "post /applications/room-selection/",
-    "lease-preference",
-    "room-selection",
+    ...["lease-preference", "property", "room-selection"],
   ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
   ...[
     ...["meetings/", "meetings/{id}/", "meetings/{id}/time-left/", "meeting/"].map((path) => `get /meet-and-greet/${path}`),

@@ -16,7 +16,7 @@ export const api: AreaApi = {
     ),
     {
       method: "GET",
-      path: "/applications/{id}/properties/",
+      path: "/applications/properties/{application}/",
       name: "listProperties",
       about: "The homes that an applicant chooses among, those that can be had first: their free rooms with days and prices, and who lives there.",
       access: { resource: "property", verb: "list" },
@@ -24,7 +24,7 @@ export const api: AreaApi = {
       refusals: [404],
       async handler(call) {
         const page = call.page();
-        return call.results(page, call.orRefuse(await listProperties(call.deps, call.actor(), call.param("id"), page)).value);
+        return call.results(page, call.orRefuse(await listProperties(call.deps, call.actor(), call.param("application"), page)).value);
       },
     },
     makes(

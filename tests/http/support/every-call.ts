@@ -249,7 +249,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   saveInterest: (client) => client.put("/profiles/interests/books", { selected: true }),
   readLeasePreference: (client, of) => client.get(`/applications/lease-preference/${of.preference}/`),
   saveLeasePreference: (client, of) => client.put(`/applications/lease-preference/${of.preference}/`, { has_pets: false }),
-  listProperties: (client, of) => client.get(`/applications/${of.application}/properties/`),
+  listProperties: (client, of) => client.get(`/applications/properties/${of.application}/`),
   selectRoom: (client, of) => client.post("/applications/room-selection/", { application: of.application, room: of.room, ...aYear() }),
   listMeetings: (client) => client.get("/meet-and-greet/meetings/?all_meetings=true&is_applicant=true"),
   readMeeting: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/`),
