@@ -9,7 +9,7 @@ import type { Shown } from "../../../ports/resources.d.ts";
 import { tourUrl } from "../../homes/index.ts";
 import { givenTo } from "../../profile/index.ts";
 import { homeCandidates, isAbove, MASTER, selectionContext, type HomeCandidate, type SelectionContext } from "../offered.ts";
-import { residentsOf, type ResidentsState } from "../residents.ts";
+import { residentsByHome, residentsOf, type ResidentsState } from "../residents.ts";
 import { SELECTION } from "../selection-reads.ts";
 
 type Property = Shown["property"];
@@ -33,12 +33,13 @@ export async function listProperties(
   const { application, source, market, flags = [], offered_homes = [], home_choices = [], group_choosers = [], lease_preference = null } = state;
   if (!application || !source || !market) return notFound;
   const context = selectionContext(deps.documents.current(), { application, market }, deps.clock.now());
-  const people: PropertiesState = { home_residents: state.home_residents ?? [], home_answers: state.home_answers ?? [], profile: state.profile ?? null };
+  const { home_answers = [], profile = null } = state;
+  const residentsIn = residentsByHome(state.home_residents ?? []);
   const homes = homeCandidates({ application, source, market, flags, offered_homes, home_choices, group_choosers, lease_preference }, context);
   const marketed = MARKETED[source.kind === "whole_home" ? "whole_home" : "room"];
   const rows = homes.slice(page.offset, page.offset + page.limit).map((home) => ({
     ...propertyOf(deps, home, context, market.region_code),
-    ...livingIn(deps, actor, home, people, context),
+    ...livingIn(deps, actor, home, { home_residents: residentsIn(home.home.slug), home_answers, profile }, context),
     property_marketing_type: marketed,
   }));
   return done({ total: homes.length, rows });
