@@ -249,7 +249,7 @@ describe("a decision", () => {
     await ready();
     expect(letter().getByTitle("The mail as Ada James gets it").getAttribute("srcdoc")).toContain("1 Hello Ada");
     letter().getByText(LETTER.subject);
-    expect(letter().getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rightskept with the decision");
+    expect(letter().getByRole("status").textContent).toBe(" 4 of 4 required parts: reasons, score, company, rights kept with the decision");
   });
 
   test("stands beside its letter before a reason is ticked, with a hole where it will be", async () => {
