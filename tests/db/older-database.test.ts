@@ -227,11 +227,7 @@ const MEANT: readonly Meant[] = [
   ].map((property) => ({ at: "/openapi.json", property, why: "people build a profile over the API" })),
   ...[
     ...["get", "put"].map((verb) => `${verb} /applications/lease-preference/{id}/`),
-    "get /applications/properties/{application}/",
-    "post /applications/room-selection/",
-    "lease-preference",
-    "property",
-    "room-selection",
+    ...["get /applications/properties/{application}/", "post /applications/room-selection/"].concat("lease-preference", "property", "room-selection"),
   ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
   ...[
     ...["meetings/", "meetings/{id}/", "meetings/{id}/time-left/", "meeting/"].map((path) => `get /meet-and-greet/${path}`),
