@@ -6,7 +6,7 @@ import { newApplicant, type Applicant } from "./support/applicant.ts";
 import { withTestHost } from "./support/test-host.ts";
 
 /** Whatever is sent wrong comes to every address that takes something. */
-const latchkey = withTestHost({ limits: { export: { points: 100, seconds: 60 } } });
+const latchkey = withTestHost({ limits: { export: { points: 100, seconds: 60 }, message: { points: 100, seconds: 60 } } });
 let of: Applicant;
 let api: ApiClient;
 let staff: ApiClient;
