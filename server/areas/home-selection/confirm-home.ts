@@ -105,8 +105,8 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
     now: now.toISOString(),
   });
   await goOnWithGroup(tx, deps, application);
-  // The first home waits at the intro of the section, whose next screens are not there yet: its meeting begins with the first messages.
-  if (isFurther) await startMeeting(tx, selection.id);
+  // Nobody lives in a whole home who could be met.
+  if (!judged.whole_home) await startMeeting(tx, selection.id);
   return selection;
 }
 
