@@ -4528,6 +4528,16 @@ export interface components {
       "renew-cosigner-link": {
         cosigner: string;
       };
+      "send-message": {
+        meeting: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
+        id?: string | null;
+      };
+      "read-chat": {
+        meeting: string;
+        number: number;
+      };
       "send-support-message": {
         /** What the person writes. */
         message: string;

@@ -1,4 +1,5 @@
 /** What screens and use cases read of a person and an application: records by name, each a piece of one statement. */
+import type { MeetingsState } from "./meeting-state.ts";
 import type {
   AdditionalIncomeRecord,
   AnswerRecord,
@@ -348,7 +349,7 @@ export const COSIGNER_STATE = [
 ] as const satisfies readonly (keyof CosignerState)[];
 
 /** All that a screen may be made of. One statement reads any of it. */
-export interface ScreenState extends AddressState, PersonState, ApplicationState, HomeSelectionState, Omit<CosignerState, "cosigner_link"> {
+export interface ScreenState extends AddressState, PersonState, ApplicationState, HomeSelectionState, MeetingsState, Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
   /** The code that the visitor was sent, by which they prove that the link is theirs; null where they asked for none. */
@@ -388,4 +389,7 @@ export interface StateAddress {
   profile?: string | null;
   /** Id of an invitation to live in a room. */
   residency?: string | null;
+  /** Id of a meeting, and how many of the last messages of its chat are read. */
+  meeting?: string | null;
+  messages?: number;
 }

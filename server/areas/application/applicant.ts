@@ -2,12 +2,13 @@
 import { mayViewAs } from "../../kernel/access/view-as.ts";
 import { readSourceQuery } from "../../kernel/rules/source-query.ts";
 import { isEditable, shownVariants } from "../../kernel/rules/life-cycle.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RootTable } from "../../kernel/context/data-root.ts";
 import type { Begun, NarrowedState, Subject } from "../../kernel/context/subject.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateAddress, StateName } from "../../ports/state.ts";
 
-const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile", "named_residency"]);
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile", "named_residency", "named_meeting", "named_chat"]);
 
 export const applicant = (table: RootTable, narrowed: NarrowedState): Subject => ({
   ...table,
@@ -33,6 +34,8 @@ export const applicant = (table: RootTable, narrowed: NarrowedState): Subject =>
       person: namedPerson(facts),
       profile: params["userId"] ?? null,
       residency: params["invitation"] ?? null,
+      meeting: query["meetingId"] ?? null,
+      messages: numberConstant(facts.documents, "messages_loaded"),
       ...(late.length > 0 && narrowed.first(facts)),
     };
     const first = await store.state([...wanted], address);

@@ -1,3 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
+export { commands } from "./commands.ts";
 export { jobs } from "./jobs.ts";
+export { roots } from "./view.ts";

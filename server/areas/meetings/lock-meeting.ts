@@ -8,7 +8,8 @@ import type { MeetingRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
 import type { Moment } from "./people.ts";
-import { meetingState, type MeetingState } from "./sql/meeting-states.ts";
+import { meetingState } from "./sql/meeting-states.ts";
+import type { MeetingState } from "../../ports/meeting-state.ts";
 
 /** Kind of the live event that says that something about a meeting is other, and of the one that says that something was said; `ref` is its id. */
 export const MEETING_MOVED = "meeting";

@@ -13,7 +13,8 @@ import { takesMessages } from "./life/meeting-life.ts";
 import { momentOf } from "./lock-meeting.ts";
 import { residentOf, roleOf } from "./people.ts";
 import { showMeeting, showTimeLeft } from "./represent.ts";
-import { isUuid, meetingsOfPerson, meetingState, type MeetingState } from "./sql/meeting-states.ts";
+import { isUuid, meetingsOfPerson, meetingState } from "./sql/meeting-states.ts";
+import type { MeetingState } from "../../ports/meeting-state.ts";
 
 type Meeting = Shown["meeting"];
 

@@ -1,7 +1,7 @@
 /** Meetings and what is said in them, as the API shows them to somebody of them. */
 import type { Deps, Viewer } from "../../kernel/context/deps.ts";
 import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
-import { questionKeys } from "../../kernel/definitions/living.ts";
+import { type Living, questionKeys } from "../../kernel/definitions/living.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { givenTo, pictureOf, shownName } from "../profile/index.ts";
 import { houseOverlaps } from "./life/house-overlaps.ts";
@@ -9,8 +9,7 @@ import { takesMessages } from "./life/meeting-life.ts";
 import { timeLeft } from "./life/time-left.ts";
 import { momentOf } from "./lock-meeting.ts";
 import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
-import type { MeetingState, Person } from "./sql/meeting-states.ts";
-import type { MessageRow } from "./sql/messages.ts";
+import type { MeetingPerson, MeetingState, MessageRow } from "../../ports/meeting-state.ts";
 
 export interface Reader {
   user: { id: string };
@@ -24,7 +23,7 @@ export function showTimeLeft(deps: Pick<Deps, "clock" | "documents">, { meeting 
   return timeLeft(takesMessages(meeting, now) ? meeting : { ends_at: now.toISOString() }, now, bands);
 }
 
-const showPerson = (user: Person | null) => ({
+const showPerson = (user: MeetingPerson | null) => ({
   id: user?.id ?? null,
   first_name: user?.first_name ?? "",
   profile_image_url: user && pictureOf(user, user),
@@ -62,41 +61,67 @@ export function showMeeting(deps: Deps, { user, locale }: Reader, state: Meeting
     primary_applicant: primary ?? null,
     secondary_applicant: secondary ?? null,
     further_applicants: further,
-    lp_overlaps: overlapsIn(deps, state, { at, texts, locale, user }),
+    lp_overlaps: overlapsOf(deps.documents.current().living, state, { at, texts, locale, user: user.id }).map(({ status, title, subtitle }) => ({
+      status,
+      title,
+      subtitle,
+    })),
     chat_channel: { provider_id: meeting.id },
     unread,
   };
 }
 
+interface Looking {
+  at: Moment;
+  texts: Texts;
+  locale: string;
+  /** Id of whoever looks. */
+  user: string;
+}
+
 /** Of an applicant with the house; of a resident how the applicant goes together with it. */
-function overlapsIn(deps: Deps, state: MeetingState, { at, texts, locale, user }: Reader & { at: Moment; texts: Texts }): Shown["meeting"]["lp_overlaps"] {
-  const { living } = deps.documents.current();
-  const me = state.applicants.find((each) => each.user.id === user.id) ?? state.applicants[0];
+export function overlapsOf(living: Living, state: MeetingState, { at, texts, locale, user }: Looking) {
+  const me = state.applicants.find((each) => each.user.id === user) ?? state.applicants[0];
   if (!me) return [];
   const house = residentsNow(state, at).flatMap((each) => (each.user ? [{ name: shownName(each.user), given: givenTo(living, each.given) }] : []));
   const names = new Intl.ListFormat(locale, { type: "conjunction" });
   return houseOverlaps(living, givenTo(living, me.given), house).map(({ question, status, people }) => ({
+    id: question,
     status,
     title: texts(questionKeys(question).short),
     subtitle: texts(`meeting.overlap.${status}`, { names: names.format(people[status]) }),
   }));
 }
 
-/** In their order. */
-export function showMessages(
+/** In their order, each in the reader's words: a notice of ours, one's own, the first of somebody else's, or a further one of theirs. */
+export const messageTexts = (texts: Texts, reader: string, messages: readonly MessageRow[]) =>
+  messages.map(({ id, number, user_id, text, notice, sent_at }, at) => ({
+    id,
+    number,
+    type:
+      user_id === null
+        ? ("admin" as const)
+        : user_id === reader
+          ? ("self" as const)
+          : messages[at - 1]?.user_id === user_id
+            ? ("users" as const)
+            : ("user" as const),
+    text: notice === null ? (text ?? "") : texts(`meeting.notice.${notice}`),
+    by: user_id,
+    sent_at,
+  }));
+
+/** As the API shows them. */
+export const showMessages = (
   deps: Pick<Deps, "documents">,
   { user, locale }: Reader,
   meeting: string,
   messages: readonly MessageRow[],
-): Shown["chat-message"][] {
-  const texts = textsOf(deps.documents.current(), locale);
-  return messages.map((each, at) => ({
-    id: each.id,
+): Shown["chat-message"][] =>
+  messageTexts(textsOf(deps.documents.current(), locale), user.id, messages).map(({ text, type, by, ...message }) => ({
+    ...message,
     channel_id: meeting,
-    message: each.notice === null ? (each.text ?? "") : texts(`meeting.notice.${each.notice}`),
-    number: each.number,
-    messageType: each.user_id === null ? "admin" : each.user_id === user.id ? "self" : messages[at - 1]?.user_id === each.user_id ? "users" : "user",
-    userId: each.user_id,
-    sent_at: each.sent_at,
+    message: text,
+    messageType: type,
+    userId: by,
   }));
-}

@@ -26,6 +26,7 @@ import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, t
 import { HOME_SELECTION_SLICES, HOME_SLICES } from "../state/homes.ts";
 import { marketRentsOf } from "../state/market-rents.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
+import { MEETING_SLICES } from "../state/meetings.ts";
 import { PROFILE_SLICES } from "../state/profiles.ts";
 import { REQUEST_SLICES } from "../state/request-state.ts";
 import { isUuid, toRecord } from "../../ports/tables/tables.ts";
@@ -83,6 +84,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   },
   invitation: { of: "person", sql: INVITATION_SQL, read: readInvitation },
   ...PROFILE_SLICES,
+  ...MEETING_SLICES,
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
@@ -223,6 +225,8 @@ const TYPES: Record<keyof StateAddress, string> = {
   person: "uuid",
   profile: "uuid",
   residency: "uuid",
+  meeting: "uuid",
+  messages: "integer",
 };
 
 interface Statement {
@@ -249,7 +253,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|homes?|interests|households|cosigner|person|profile|residency)\b/g,
+    /(?<!:):(user|source|market|homes?|interests|households|cosigner|person|profile|residency|meeting|messages)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;

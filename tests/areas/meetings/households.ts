@@ -4,8 +4,8 @@ import { confirmHome } from "#server/areas/home-selection/confirm-home.ts";
 import { keepPendingMessages } from "#server/areas/meetings/chat/messages.ts";
 import { answerMeeting, type SaidAnswer } from "#server/areas/meetings/decisions/answer-meeting.ts";
 import { followMeetings } from "#server/areas/meetings/decisions/follow-meetings.ts";
-import { meetingState, type MeetingState } from "#server/areas/meetings/sql/meeting-states.ts";
-import { messagesOf, type MessageRow } from "#server/areas/meetings/sql/messages.ts";
+import { meetingState } from "#server/areas/meetings/sql/meeting-states.ts";
+import { messagesOf } from "#server/areas/meetings/sql/messages.ts";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
@@ -13,6 +13,7 @@ import type { ResidentRecord } from "#server/ports/review-records.ts";
 import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 import { asChooser, chooser, keepRoom, type Chooser } from "../home-selection/choosers.ts";
 import { marketHome, todayThere, type MadeHome } from "../home-selection/market-homes.ts";
+import type { MeetingState, MessageRow } from "#server/ports/meeting-state.ts";
 
 export const HOUR = 3_600_000;
 export const NO: SaidAnswer = { answer: "no", reason: "living-together" };

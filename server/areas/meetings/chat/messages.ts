@@ -8,8 +8,9 @@ import { takesMessages } from "../life/meeting-life.ts";
 import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
-import { meetingState, type MeetingState } from "../sql/meeting-states.ts";
-import { addMessage, keepPending, markLeft, markRead, messageOf, messagesOf, type MessageRow, type PendingMessage } from "../sql/messages.ts";
+import { meetingState } from "../sql/meeting-states.ts";
+import { addMessage, keepPending, markLeft, markRead, messageOf, messagesOf, type PendingMessage } from "../sql/messages.ts";
+import type { MeetingState, MessageRow } from "../../../ports/meeting-state.ts";
 
 type Who = Pick<Actor, "user">;
 

@@ -6,8 +6,8 @@ import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { waitsForStaff } from "../life/meeting-life.ts";
 import { lockMeeting, momentOf } from "../lock-meeting.ts";
 import { houseOf, roleOf } from "../people.ts";
-import type { MeetingState } from "../sql/meeting-states.ts";
 import { endMeeting, moveMeeting } from "./move-meeting.ts";
+import type { MeetingState } from "../../../ports/meeting-state.ts";
 
 export interface StaffDecision {
   approves: boolean;

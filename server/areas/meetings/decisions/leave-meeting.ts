@@ -7,8 +7,9 @@ import type { MeetingRecord } from "../../../ports/review-records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { isInvited, isLive, moved } from "../life/meeting-life.ts";
 import { hoursOf, lockMeeting, momentOf } from "../lock-meeting.ts";
-import { liveMeetings, type MeetingApplicant, type MeetingState } from "../sql/meeting-states.ts";
+import { liveMeetings } from "../sql/meeting-states.ts";
 import { endMeeting, notice, tellMeeting } from "./move-meeting.ts";
+import type { MeetingApplicant, MeetingState } from "../../../ports/meeting-state.ts";
 
 const applicantOf = (state: MeetingState | null, user: string): MeetingApplicant | undefined => state?.applicants.find((each) => each.user.id === user);
 

@@ -8,8 +8,9 @@ import type { Writes } from "../../../ports/store.ts";
 import { moved, moveDue, nextLook, type Ending } from "../life/meeting-life.ts";
 import { hoursOf, MEETING_MOVED, momentOf } from "../lock-meeting.ts";
 import { followersOf, houseOf } from "../people.ts";
-import { liveMeetings, releaseRooms, type MeetingState } from "../sql/meeting-states.ts";
+import { liveMeetings, releaseRooms } from "../sql/meeting-states.ts";
 import { addMessage } from "../sql/messages.ts";
+import type { MeetingState } from "../../../ports/meeting-state.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,20 +1,11 @@
 /** What is said in a meeting: kept once, in one order, read by the page. */
 import type { Query } from "../../../ports/query.ts";
-import { stamp } from "../../../kernel/sql/texts.ts";
+import { MESSAGE_FIELDS } from "../../../kernel/sql/meeting-state.ts";
+import type { MessageRow } from "../../../ports/meeting-state.ts";
 
-export interface MessageRow {
-  id: string;
-  /** Its place in the order, from 1. */
-  number: number;
-  /** Null of a notice. */
-  user_id: string | null;
-  text: string | null;
-  notice: string | null;
-  /** ISO 8601. */
-  sent_at: string;
-}
-
-const SHOWN = `t.id, t.number, t.user_id, t.text, t.notice, ${stamp("t.sent_at")} AS sent_at`;
+const SHOWN = Object.entries(MESSAGE_FIELDS)
+  .map(([name, sql]) => `${sql} AS ${name}`)
+  .join(", ");
 
 /** The last ones, or the last before one; oldest first. */
 export const messagesOf =

@@ -1,0 +1,32 @@
+/** What somebody talks about, and with whom. */
+import { meetingStateOf, MESSAGE_FIELDS, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
+import type { MeetingChat, MeetingsState } from "../../ports/meeting-state.ts";
+import type { StateSlice } from "./slice.ts";
+
+/** They apply in the meeting `m`, or live in its home, or did. */
+const MAY_BE_THEIRS = `(EXISTS (SELECT 1 FROM meeting_applicants x JOIN applications o ON o.id = x.application WHERE x.meeting = m.id AND o.user_id = :user)
+    OR m.home IN (SELECT o.home FROM residents r JOIN rooms o ON o.id = r.room WHERE r.user_id = :user AND NOT o.is_available))`;
+
+/** The one that the address names; without a name that of the application which runs, of several the last. */
+const NAMED = `m.id = coalesce(:meeting, (SELECT n.id FROM meetings n JOIN meeting_applicants x ON x.meeting = n.id JOIN applications o ON o.id = x.application
+      WHERE o.user_id = :user AND o.source = :source ORDER BY n.ended_at IS NULL DESC, n.status = 'open' DESC, n.opened_at DESC, n.id LIMIT 1)) AND ${MAY_BE_THEIRS}`;
+
+const MESSAGE = Object.entries(MESSAGE_FIELDS)
+  .map(([name, sql]) => `'${name}', ${sql}`)
+  .join(", ");
+
+export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsState[N]> } = {
+  named_meeting: {
+    of: "person",
+    sql: `(SELECT ${meetingStateOf(":user")} FROM meetings m JOIN homes h ON h.slug = m.home WHERE ${NAMED})`,
+    read: (row: MeetingStateRow | null) => row && readMeetingState(row),
+  },
+  named_chat: {
+    of: "person",
+    sql: `(SELECT json_build_object('read', coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = :user), 0),
+        'messages', (SELECT coalesce(json_agg(t.message ORDER BY t.number), '[]') FROM (SELECT t.number, json_build_object(${MESSAGE}) AS message
+          FROM meeting_messages t WHERE t.meeting = m.id ORDER BY t.number DESC LIMIT :messages) t))
+      FROM meetings m WHERE ${NAMED})`,
+    read: (row: MeetingChat | null) => row,
+  },
+};

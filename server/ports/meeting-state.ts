@@ -1,0 +1,78 @@
+/** A meeting with all that is decided and shown of it: its home, who applies, who lives there, what they answered, what was said. */
+import type { PhotoThumbnails } from "./columns/profile-columns.ts";
+import type { ApplicationStatus, UserRecord } from "./records.ts";
+import type { HomeRecord, MeetingAnswerRecord, MeetingApplicantRecord, MeetingRecord, ProfileRecord, RoomSelectionRecord } from "./review-records.ts";
+
+/** As far as others of a meeting know somebody. */
+export type MeetingPerson = Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url"> & {
+  photo_thumbnails: PhotoThumbnails | null;
+  job_title: string | null;
+};
+
+/** What somebody answered and likes, as it was said. */
+type Given = Pick<ProfileRecord, "own_answers" | "roommate_answers" | "interests">;
+
+export interface MeetingApplicant {
+  record: MeetingApplicantRecord;
+  status: ApplicationStatus;
+  /** Slug of what they apply by. */
+  source: string;
+  user: MeetingPerson;
+  given: Given;
+  room: { id: string; number: number };
+  /** What they would agree to. */
+  terms: Pick<RoomSelectionRecord, "monthly_price_cents" | "lease_months" | "move_in_date" | "lease_end_date">;
+}
+
+/** Somebody who lives in the home, or did or will. Days are YYYY-MM-DD; the last one isn't part of it. */
+export interface MeetingResident {
+  id: string;
+  room_number: number;
+  lives_from: string;
+  lives_until: string | null;
+  away_from: string | null;
+  away_until: string | null;
+  /** Null of whoever was invited and has no account yet. */
+  user: MeetingPerson | null;
+  given: Given;
+}
+
+export interface MeetingState {
+  meeting: MeetingRecord;
+  home: HomeRecord;
+  /** Whoever began the group first. */
+  applicants: MeetingApplicant[];
+  /** By the numbers of their rooms; whoever leaves a room that is offered isn't among them. */
+  residents: MeetingResident[];
+  answers: MeetingAnswerRecord[];
+  /** Number of the last message; 0 before the first. */
+  messages: number;
+  /** Messages of others that the one who asks has not read. */
+  unread: number;
+}
+
+export interface MessageRow {
+  id: string;
+  /** Its place in the order, from 1. */
+  number: number;
+  /** Null of a notice. */
+  user_id: string | null;
+  text: string | null;
+  notice: string | null;
+  /** ISO 8601. */
+  sent_at: string;
+}
+
+/** The last of what was said, in its order, and how far whoever asks has read. */
+export interface MeetingChat {
+  messages: MessageRow[];
+  read: number;
+}
+
+/** Of what a person talks about, and with whom. */
+export interface MeetingsState {
+  /** The one that the address names, else of those of its application the one that runs, of several the last. Whether it is theirs is judged by the day. */
+  named_meeting: MeetingState | null;
+  /** Of the same one; null where there is none. */
+  named_chat: MeetingChat | null;
+}
