@@ -8,7 +8,17 @@ import type { Begun, NarrowedState, Subject } from "../../kernel/context/subject
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { ScreenState, StateAddress, StateName } from "../../ports/state.ts";
 
-const OF_THE_PERSON: ReadonlySet<StateName> = new Set(["user", "applications", "entry", "invitation", "profile", "named_profile", "named_residency", "named_meeting", "named_chat"]);
+const OF_THE_PERSON: ReadonlySet<StateName> = new Set([
+  "user",
+  "applications",
+  "entry",
+  "invitation",
+  "profile",
+  "named_profile",
+  "named_residency",
+  "named_meeting",
+  "named_chat",
+]);
 
 export const applicant = (table: RootTable, narrowed: NarrowedState): Subject => ({
   ...table,
