@@ -83,6 +83,14 @@ const roots: DataRoots = {
 /** A co-signer's. What decides about variants is asked of everybody: they have no application. */
 const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots, ...cosign.cosigningRoots };
 
+/** A resident's, who may apply somewhere as well: here no application is theirs. */
+const residentRoots: DataRoots = {
+  ...publicRoots,
+  application: dataRoot({ view: () => null }),
+  applications: entry.roots["applications"]!,
+  ...residents.residentRoots,
+};
+
 const owners: Areas["owners"] = {
   application: form.applicationOwner({
     records: [...form.records, ...income.records],
@@ -96,6 +104,7 @@ export const AREAS: Areas = {
   subjects: {
     applicant: application.applicant({ roots, others: answerRoots(owners.application) }, homes.narrowed),
     cosigner: cosign.cosigner({ roots: cosignerRoots, others: answerRoots(owners.cosigner) }),
+    resident: residents.resident({ roots: residentRoots }),
   },
   fillings: { applicant: submission.APPLICANT, cosigner: cosign.COSIGNER },
   owners,

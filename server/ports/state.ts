@@ -23,6 +23,7 @@ import type {
   UserRecord,
 } from "./records.ts";
 import type { AddressState, HomeSelectionState, NamedResidency } from "./home-state.ts";
+import type { OwnHouse, OwnResidency } from "./house-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -270,6 +271,10 @@ export interface PersonState {
   named_profile: NamedProfile | null;
   /** The invitation to live in a room that the address names, whoever it is for; null where there is none, or none any more. */
   named_residency: NamedResidency | null;
+  /** Where they live, did or will, and where they are invited to, by the day from which. */
+  residencies: OwnResidency[];
+  /** The rooms of the homes in which they live, did or will, and who lives there. */
+  own_houses: OwnHouse[];
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */

@@ -47,7 +47,7 @@ const AREAS = {
   entry: ["groups", "payment"],
   pricing: [],
   homes: ["pricing"],
-  residents: ["homes"],
+  residents: ["homes", "profile"],
   "home-selection": ["groups", "homes", "pricing", "profile"],
   meetings: ["home-selection", "homes", "profile"],
   application: ["entry", "income", "payment", "screening"],

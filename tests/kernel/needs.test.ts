@@ -74,7 +74,8 @@ describe("a screen that needs little", () => {
   it("reads the applications where it lists them, and nothing of what was answered in them", async () => {
     const deps = withoutForm();
     const { tables, statements } = await read(() => openScreen(deps, visitor.actor, { pathname: "/applications", query: { force: "" } }));
-    // Of a group, how far it is, and whether the place of whoever withdrew is somebody else's now; of what is co-signed, whom they stand by; of what was paid, its receipt.
+    // Of a group, how far it is, and whether the place of whoever withdrew is somebody else's now; of what is co-signed, whom they stand by; of what was paid, its receipt;
+    // of where somebody lives, the room and the home's name.
     expect(tables).toEqual([
       "applicant_infos",
       "applications",
@@ -83,7 +84,10 @@ describe("a screen that needs little", () => {
       "cosigners",
       "group_members",
       "group_sources",
+      "homes",
       "markets",
+      "residents",
+      "rooms",
       "sources",
       "users",
     ]);

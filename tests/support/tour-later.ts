@@ -86,6 +86,8 @@ export const groups: TourStop[] = [
     screen: "group-invitation",
     heading: "This invitation is for another account",
   },
+  { name: "resident, at home", as: "rae@example.com", path: "/resident", heading: "Ballard House" },
+  { name: "resident, who lives nowhere", as: "new", path: "/resident", screen: "resident-home", heading: "You don’t live in one of our homes yet" },
   {
     name: "resident invitation, taken back",
     as: "new",

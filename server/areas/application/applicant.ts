@@ -16,6 +16,7 @@ const OF_THE_PERSON: ReadonlySet<StateName> = new Set([
   "profile",
   "named_profile",
   "named_residency",
+  "residencies",
   "named_meeting",
   "named_chat",
 ]);

@@ -3,4 +3,5 @@ export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { inviteResident, saveResident, withdrawResident } from "./change-resident.ts";
 export { listResidents, readResident } from "./read-residents.ts";
-export { roots } from "./view.ts";
+export { resident } from "./subject.ts";
+export { residentRoots, roots } from "./view.ts";

@@ -1,7 +1,10 @@
-/** The root of an invitation to live in a room, as whoever opened it may read it. */
+/** Roots of living somewhere: an invitation as whoever opened it may read it, and the home of whoever lives in one. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { clockView } from "../../kernel/screens/public-roots.ts";
 import { maskedAddress } from "../../kernel/rules/masked-address.ts";
+import { houseView, openInvitations, ownHomeOf } from "./house.ts";
 import { invitationState } from "./invitation.ts";
+import { marketOf } from "./subject.ts";
 
 export const roots: DataRoots = {
   residency: dataRoot({
@@ -23,4 +26,27 @@ export const roots: DataRoots = {
       };
     },
   }),
+  // Beside their applications: where they live, or are asked to.
+  residing: dataRoot({
+    reads: ["user", "residencies"],
+    view({ user, residencies }, facts) {
+      const own = ownHomeOf(residencies, facts);
+      const invitations = openInvitations(residencies, user, facts);
+      return {
+        any: own !== null,
+        home: own?.home.name ?? null,
+        picture: own?.home.picture ?? null,
+        room: own?.room_number ?? null,
+        invited: invitations.length > 0,
+        invitations,
+      };
+    },
+  }),
+};
+
+/** What a resident's screens read beside what everybody may. */
+export const residentRoots: DataRoots = {
+  clock: dataRoot({ also: ["residencies"], view: ({ residencies }, facts) => clockView(facts, marketOf(residencies)) }),
+  house: dataRoot({ reads: ["user", "residencies", "own_houses"], view: (state, facts) => houseView(state, facts) }),
+  residing: roots["residing"]!,
 };

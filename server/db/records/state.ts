@@ -24,6 +24,7 @@ import { readReviewed, REVIEWED_SQL } from "../state/reviewed-application.ts";
 import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIGNER_SLICES } from "../state/cosign/cosigner-state.ts";
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { HOME_SELECTION_SLICES, HOME_SLICES } from "../state/homes.ts";
+import { HOUSE_SLICES } from "../state/houses.ts";
 import { marketRentsOf } from "../state/market-rents.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { MEETING_SLICES } from "../state/meetings.ts";
@@ -85,6 +86,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   invitation: { of: "person", sql: INVITATION_SQL, read: readInvitation },
   ...PROFILE_SLICES,
   ...MEETING_SLICES,
+  ...HOUSE_SLICES,
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
