@@ -88,6 +88,9 @@ const residentRoots: DataRoots = {
   ...publicRoots,
   application: dataRoot({ view: () => null }),
   applications: entry.roots["applications"]!,
+  ...profile.roots,
+  ...meetings.roots,
+  ...meetings.houseRoots,
   ...residents.residentRoots,
 };
 

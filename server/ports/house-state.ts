@@ -37,3 +37,11 @@ export interface OwnHouse {
   home: string;
   rooms: HouseRoom[];
 }
+
+/** Of where a person lives. */
+export interface HouseState {
+  /** Where they live, did or will, and where they are invited to, by the day from which. */
+  residencies: OwnResidency[];
+  /** The rooms of the homes in which they live, did or will, and who lives there. */
+  own_houses: OwnHouse[];
+}

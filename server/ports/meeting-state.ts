@@ -19,6 +19,8 @@ export interface MeetingApplicant {
   source: string;
   user: MeetingPerson;
   given: Given;
+  /** What they say of themself. */
+  about: Pick<ProfileRecord, "employer" | "bio">;
   room: { id: string; number: number };
   /** What they would agree to. */
   terms: Pick<RoomSelectionRecord, "monthly_price_cents" | "lease_months" | "move_in_date" | "lease_end_date">;
@@ -75,4 +77,6 @@ export interface MeetingsState {
   named_meeting: MeetingState | null;
   /** Of the same one; null where there is none. */
   named_chat: MeetingChat | null;
+  /** Of the home that they live in, or did: those that have not ended, and the last that have; the latest of each first. */
+  house_meetings: MeetingState[];
 }

@@ -4616,6 +4616,9 @@ export interface components {
         bio: string;
         photo?: string | null;
       };
+      "decline-applicant": {
+        reason: "living-together" | "room-gone" | "felt-wrong";
+      };
     };
   };
   responses: never;

@@ -23,7 +23,7 @@ import type {
   UserRecord,
 } from "./records.ts";
 import type { AddressState, HomeSelectionState, NamedResidency } from "./home-state.ts";
-import type { OwnHouse, OwnResidency } from "./house-state.ts";
+import type { HouseState } from "./house-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -252,6 +252,8 @@ export interface ListedGroup {
 export interface NamedProfile {
   user: Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url">;
   profile: ProfileRecord | null;
+  /** Not null where nothing but a meeting of a home that the visitor lives in, or did or will, lets them read it: whether it does is judged by the day. */
+  by_meeting: { market: string; lives_from: string; lives_until: string | null; ended_at: string | null }[] | null;
 }
 
 /** What a person has beside the application of the address. */
@@ -271,10 +273,6 @@ export interface PersonState {
   named_profile: NamedProfile | null;
   /** The invitation to live in a room that the address names, whoever it is for; null where there is none, or none any more. */
   named_residency: NamedResidency | null;
-  /** Where they live, did or will, and where they are invited to, by the day from which. */
-  residencies: OwnResidency[];
-  /** The rooms of the homes in which they live, did or will, and who lives there. */
-  own_houses: OwnHouse[];
   /** Of all their applications, what the law may keep. */
   lawful_records: LawfulRecord[];
   /** Nothing of them may be forgotten. */
@@ -354,7 +352,8 @@ export const COSIGNER_STATE = [
 ] as const satisfies readonly (keyof CosignerState)[];
 
 /** All that a screen may be made of. One statement reads any of it. */
-export interface ScreenState extends AddressState, PersonState, ApplicationState, HomeSelectionState, MeetingsState, Omit<CosignerState, "cosigner_link"> {
+export interface ScreenState
+  extends AddressState, PersonState, ApplicationState, HomeSelectionState, HouseState, MeetingsState, Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
   /** The code that the visitor was sent, by which they prove that the link is theirs; null where they asked for none. */

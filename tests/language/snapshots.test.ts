@@ -101,6 +101,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/confirm-annual-income--finish-form",
       "modals/confirm-annual-income--start-submission",
       "modals/cosigner-consent",
+      "modals/decline-applicant",
       "modals/delete-account",
       "modals/double-deposit",
       "modals/edit-co-signer",

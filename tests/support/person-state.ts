@@ -5,18 +5,7 @@ import type { Store } from "#server/ports/store.ts";
 
 interface Person extends Omit<
   PersonState,
-  | "entry"
-  | "invitation"
-  | "profile"
-  | "named_profile"
-  | "named_residency"
-  | "residencies"
-  | "own_houses"
-  | "told"
-  | "cosigning"
-  | "lawful_records"
-  | "legal_hold"
-  | "looks"
+  "entry" | "invitation" | "profile" | "named_profile" | "named_residency" | "told" | "cosigning" | "lawful_records" | "legal_hold" | "looks"
 > {
   current: ApplicationState | null;
   source: SourceRecord | null;

@@ -87,6 +87,29 @@ export const groups: TourStop[] = [
     heading: "This invitation is for another account",
   },
   { name: "resident, at home", as: "rae@example.com", path: "/resident", heading: "Ballard House" },
+  ...(
+    [
+      ["preferences", "resident-preferences", /./],
+      ["interests", "resident-interests", /./],
+      ["edit", "resident-profile-edit", /./],
+    ] as const
+  ).map(([page, screen, heading]) => ({ name: `resident, their ${page}`, as: "rae@example.com", path: `/resident/profile/${page}`, screen, heading })),
+  {
+    name: "resident, their profile",
+    as: "rae@example.com",
+    path: "/resident",
+    screen: "resident-profile-view",
+    heading: /^Rae/,
+    arrive: (page) => page.getByRole("link", { name: "Your profile" }).click(),
+  },
+  {
+    name: "resident, a meeting",
+    as: "simone.baptiste@example.com",
+    path: "/resident",
+    screen: "resident-meeting",
+    heading: /^Live with /,
+    arrive: (page) => page.getByRole("link", { name: /^Open/ }).click(),
+  },
   { name: "resident, who lives nowhere", as: "new", path: "/resident", screen: "resident-home", heading: "You don’t live in one of our homes yet" },
   {
     name: "resident invitation, taken back",

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Command, Commands } from "../../kernel/context/deps.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
+import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { readUpTo, sendMessage } from "./chat/messages.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
@@ -26,4 +27,10 @@ const read: Command<"read-chat"> = async (call) => {
   return { ok: true, stay: true };
 };
 
-export const commands = { "send-message": say, "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }) } satisfies Commands;
+export const commands = {
+  "send-message": say,
+  "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
+  "accept-applicant": acceptApplicant,
+  "decline-applicant": declineApplicant,
+  "take-answer-back": takeBackAnswer,
+} satisfies Commands;

@@ -2,4 +2,5 @@
 export { api } from "./api.ts";
 export { commands } from "./commands.ts";
 export { jobs } from "./jobs.ts";
+export { houseRoots } from "./house-view.ts";
 export { roots } from "./view.ts";

@@ -81,15 +81,18 @@ interface Looking {
 
 /** Of an applicant with the house; of a resident how the applicant goes together with it. */
 export function overlapsOf(living: Living, state: MeetingState, { at, texts, locale, user }: Looking) {
-  const me = state.applicants.find((each) => each.user.id === user) ?? state.applicants[0];
+  const own = state.applicants.find((each) => each.user.id === user);
+  const me = own ?? state.applicants[0];
   if (!me) return [];
+  // Whoever lives there reads it of somebody else.
+  const said = own ? "meeting.overlap" : "meeting.overlap.house";
   const house = residentsNow(state, at).flatMap((each) => (each.user ? [{ name: shownName(each.user), given: givenTo(living, each.given) }] : []));
   const names = new Intl.ListFormat(locale, { type: "conjunction" });
   return houseOverlaps(living, givenTo(living, me.given), house).map(({ question, status, people }) => ({
     id: question,
     status,
     title: texts(questionKeys(question).short),
-    subtitle: texts(`meeting.overlap.${status}`, { names: names.format(people[status]) }),
+    subtitle: texts(`${said}.${status}`, { names: names.format(people[status]) }),
   }));
 }
 

@@ -1,24 +1,18 @@
 /** Roots of the meeting that the address names, and of what is said in it: the same for whoever applies and for whoever lives there. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { MeetingPerson, MeetingState } from "../../ports/meeting-state.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
+import { momentIn } from "./house-view.ts";
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
 import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import { messageTexts, overlapsOf } from "./represent.ts";
 
 /** Side of the pictures beside the messages, on a fine screen. */
 const PORTRAIT_SIDE = 96;
-
-const momentIn = ({ documents, now }: ViewFacts, { market, ended_at }: MeetingState["meeting"]): Moment => ({
-  now,
-  today: marketDay(documents, market, now),
-  ended: ended_at === null ? null : marketDay(documents, market, new Date(ended_at)),
-});
 
 export const roots: DataRoots = {
   meeting: dataRoot({

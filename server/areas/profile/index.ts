@@ -2,6 +2,7 @@
 export { givenTo, type Given } from "./answers.ts";
 export { api } from "./api.ts";
 export { commands } from "./commands.ts";
+export { comparedWith, interestsOf } from "./compared.ts";
 export { answerOverlaps, sharedInterests, type OverlapStatus } from "./overlap.ts";
 export { pictureOf } from "./photo.ts";
 export { mailSettled, roommateProfileOutstanding, settleProfiles } from "./roommates.ts";

@@ -2,7 +2,7 @@
 import type { Command, InputOf } from "../../kernel/context/deps.ts";
 import type { Living } from "../../kernel/definitions/living.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { aboutApplication, refused } from "../../kernel/screens/application-command.ts";
+import { actorOf, refused } from "../../kernel/screens/application-command.ts";
 import { hasAnswer, interestOf, toggled } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
 
@@ -27,13 +27,17 @@ const interest =
   ({ interests }) =>
     interestOf(living, id) ? { interests: toggled(interests, id) } : refusal("oneOf", "interest");
 
-const pressed = <Name extends string>(change: (living: Living, input: InputOf<Name>) => ProfileChange): Command<Name> =>
-  aboutApplication<Name>(async (call) => {
-    const { deps, actor, input } = call;
+/** Whoever they are to the page: what is answered is the person's, not an application's. */
+const pressed =
+  <Name extends string>(change: (living: Living, input: InputOf<Name>) => ProfileChange): Command<Name> =>
+  async (call) => {
+    const { deps, viewer, input } = call;
+    const actor = actorOf(viewer);
+    if (!actor) return refused(call, refusal("not-found"));
     const { living } = deps.documents.current();
     const result = await deps.store.transaction((tx) => changeProfile(tx, actor.user.id, deps.clock.now(), change(living, input)));
     return "code" in result ? refused(call, result) : { ok: true };
-  });
+  };
 
 export const answerForMyself = pressed<"answer-for-myself">((living, { question, answer }) => ownAnswer(living, question, answer));
 export const answerForRoommates = pressed<"answer-for-roommates">((living, { question, answer }) => roommateAnswer(living, question, answer));

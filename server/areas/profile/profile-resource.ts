@@ -15,6 +15,7 @@ import type { ProfileRecord } from "../../ports/review-records.ts";
 import type { NamedProfile } from "../../ports/state.ts";
 import { givenTo, hasAnswer, interestOf, type Given } from "./answers.ts";
 import { changeProfile, type ProfileChange } from "./change-profile.ts";
+import { readable } from "./may-read.ts";
 import { pictureOf, thumbnailFor, withPhoto } from "./photo.ts";
 import { initialOf } from "./shown-name.ts";
 import { handInProfile } from "./submit-profile.ts";
@@ -25,7 +26,7 @@ const textsFor = ({ documents }: Deps, { locale }: Actor) => textsOf(documents.c
 /** Of somebody whom they may know of; null of everybody else, whether there is such a person or not. */
 async function profileOf(deps: Deps, actor: Actor, id: string): Promise<NamedProfile | null> {
   const { named_profile } = await deps.store.state(["named_profile"], { user: actor.user.id, source: null, market: null, profile: id });
-  return named_profile ?? null;
+  return readable(named_profile ?? null, { documents: deps.documents.current(), now: deps.clock.now() });
 }
 
 export async function readProfile(deps: Deps, actor: Actor, id: string): Promise<Outcome<Shown["profile"]>> {
@@ -145,7 +146,7 @@ const showInterest = (deps: Deps, actor: Actor, { id, icon }: Interest, { intere
   selected: interests.includes(id),
 });
 
-function showProfile(deps: Deps, actor: Actor, { user, profile }: NamedProfile): Shown["profile"] {
+function showProfile(deps: Deps, actor: Actor, { user, profile }: Pick<NamedProfile, "user" | "profile">): Shown["profile"] {
   const isOwn = user.id === actor.user.id;
   const { living } = deps.documents.current();
   const given = givenTo(living, profile);

@@ -1,22 +1,35 @@
-/** Who somebody is: their names, their work, and a few words. Where nothing else is missing, the profile is handed in with them. */
-import { aboutApplication, refused, routeHref } from "../../kernel/screens/application-command.ts";
+/** Who somebody is: their names, their work, and a few words. Of an applicant the profile is handed in with them, where nothing else is missing. */
+import type { Command } from "../../kernel/context/deps.ts";
+import { refusal } from "../../kernel/rules/refusal.ts";
+import { actorOf, refused, routeHref, WHOLE, wholeApplication } from "../../kernel/screens/application-command.ts";
+import type { Writes } from "../../ports/store.ts";
 import { changeProfile } from "./change-profile.ts";
 import { photoAsked, withPhoto } from "./photo.ts";
 import { handInOf, keepAndHandIn } from "./submit-profile.ts";
 
-export const saveDetails = aboutApplication<"save-profile-details">(async (call) => {
-  const { deps, actor, state, input } = call;
+const save: Command<"save-profile-details"> = async (call) => {
+  const { deps, viewer, input } = call;
+  const actor = actorOf(viewer);
+  if (!actor) return refused(call, refusal("not-found"));
+  // Whoever lives somewhere has a profile without an application.
+  const state = wholeApplication(call.screen);
   const { first_name, last_name, photo: answer, ...details } = input;
   const { id } = actor.user;
   const asked = photoAsked(deps, answer);
   if (asked && "code" in asked) return refused(call, asked);
-  const kept = await withPhoto(deps, actor, asked, (parts) =>
-    keepAndHandIn(handInOf(call), async (tx) => {
+  const kept = await withPhoto(deps, actor, asked, (parts) => {
+    const keep = async (tx: Writes) => {
       const profile = await changeProfile(tx, id, deps.clock.now(), () => ({ ...details, ...parts }));
       if (!("code" in profile)) await tx.update("user", id, { first_name, last_name });
       return profile;
-    }),
-  );
+    };
+    return state ? keepAndHandIn(handInOf({ ...call, actor, state }), keep) : deps.store.transaction(keep);
+  });
   if ("code" in kept) return refused(call, kept);
-  return { ok: true, effects: [{ do: "navigate", href: routeHref(call, "profileView", { source: state.application.source, userId: id }) }] };
-});
+  const href = state
+    ? routeHref(call, "profileView", { source: state.application.source, userId: id })
+    : routeHref(call, "residentProfileView", { userId: id });
+  return { ok: true, effects: [{ do: "navigate", href }] };
+};
+
+export const saveDetails: Command<"save-profile-details"> = Object.assign(save, { reads: WHOLE });

@@ -1,12 +1,14 @@
 /** Roots of a profile: one's own with what it still asks, and somebody's as those read it who may live with them. */
 import { namedProperty } from "#screens/language/documents/command-input.ts";
 import { writePhotoAnswer } from "#screens/language/forms/photo-answer.ts";
-import { answerKeys, interestGroupKey, interestKey, interestsIn, questionKeys, type Living } from "../../kernel/definitions/living.ts";
+import { answerKeys, interestGroupKey, interestKey, questionKeys, type Living } from "../../kernel/definitions/living.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { listConstant, numberConstant, photoLimits, textConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { firstOpen, gapsOf, givenTo, isAnswered, isComplete, isDone, stepAt, stepsOf, type Given, type Step } from "./answers.ts";
-import { answerOverlaps, sharedInterests, type AnswerOverlap, type OverlapStatus } from "./overlap.ts";
+import { comparedWith, interestsOf, NOT_COMPARED } from "./compared.ts";
+import { sharedInterests } from "./overlap.ts";
+import { readable } from "./may-read.ts";
 import { pictureOf } from "./photo.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -91,14 +93,13 @@ export const roots: DataRoots = {
   }),
   shown_profile: dataRoot({
     reads: ["user", "profile", "named_profile"],
-    view({ user, profile, named_profile: named }, facts) {
+    view({ user, profile, named_profile }, facts) {
+      const named = readable(named_profile, facts);
       if (!named) return null;
       const { living } = facts.documents;
       const [mine, theirs] = [givenTo(living, profile), givenTo(living, named.profile)];
       const isOwn = named.user.id === user.id;
-      const shared = isOwn ? [] : sharedInterests(mine, theirs);
-      const overlaps = isOwn ? [] : overlapsOf(living, { mine, theirs, shared }, named.user.first_name, textsIn(facts));
-      const count = (status: OverlapStatus): number => overlaps.filter((each) => each.status === status).length;
+      const compared = isOwn ? NOT_COMPARED : comparedWith(living, { mine, theirs, name: named.user.first_name }, textsIn(facts));
       return {
         user_id: named.user.id,
         own: isOwn,
@@ -110,14 +111,10 @@ export const roots: DataRoots = {
         employer: named.profile?.employer ?? "",
         bio: named.profile?.bio ?? "",
         has_interests: theirs.interests.length > 0,
-        interests: interestsOf(living, theirs, shared, textsIn(facts)),
+        interests: interestsOf(living, theirs, isOwn ? [] : sharedInterests(mine, theirs), textsIn(facts)),
         has_answers: Object.keys(theirs.own_answers).length > 0,
         answers: answersOf(living, theirs, textsIn(facts)),
-        compared: overlaps.length > 0,
-        overlaps,
-        home_runs: count("home_run"),
-        in_betweens: count("in_between"),
-        strike_outs: count("strike_out"),
+        ...compared,
       };
     },
   }),
@@ -134,36 +131,8 @@ function optionsOf({ question, part }: Step, given: Given, texts: Texts) {
   });
 }
 
-const interestsOf = (living: Living, given: Given, shared: readonly string[], texts: Texts) =>
-  interestsIn(living)
-    .filter(({ id }) => given.interests.includes(id))
-    .map(({ id, icon }) => ({ id, icon, label: texts(interestKey(id)), shared: shared.includes(id) }));
-
 const answersOf = ({ questions }: Living, given: Given, texts: Texts) =>
   questions.flatMap(({ id }) => {
     const own = given.own_answers[id];
     return own === undefined ? [] : [{ id, short: texts(questionKeys(id).short), answer: texts(answerKeys(id, own).label) }];
   });
-
-interface Pair {
-  mine: Given;
-  theirs: Given;
-  shared: readonly string[];
-}
-
-function overlapsOf(living: Living, { mine, theirs, shared }: Pair, name: string, texts: Texts) {
-  return [
-    ...answerOverlaps(living, mine, theirs).map((overlap) => ({
-      id: overlap.question,
-      status: overlap.status,
-      title: texts(questionKeys(overlap.question).short),
-      subtitle: inWords(overlap, name, texts),
-    })),
-    ...shared.map((id) => ({ id: `interest-${id}`, status: "home_run" as const, title: texts(interestKey(id)), subtitle: texts("living.shared-interest") })),
-  ];
-}
-
-const inWords = ({ question, status, mine, theirs }: AnswerOverlap, name: string, texts: Texts): string =>
-  status === "home_run" && mine === theirs
-    ? texts(answerKeys(question, mine).both)
-    : texts("living.two-answers", { name, mine: texts(answerKeys(question, mine).label), theirs: texts(answerKeys(question, theirs).label) });

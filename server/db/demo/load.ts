@@ -12,7 +12,7 @@ import { demoNomination } from "./cosign/nominations.ts";
 import { FORM_HOURS, NOT_SUBMITTED, type DemoGroup, type DemoApplication, type DemoData, type DemoMarket } from "./demo-data.ts";
 import { addDemoProfile } from "./profiles.ts";
 import { addDemoResidents } from "./residents.ts";
-import { addDemoRooms, holdDemoRoom, leaseEnd } from "./rooms.ts";
+import { addDemoRooms, beginDemoMeeting, holdDemoRoom, leaseEnd } from "./rooms.ts";
 import { demoId } from "./demo-id.ts";
 import { writeHistory } from "./demo-history.ts";
 import { PAPER_TYPE, papersOf } from "./demo-papers.ts";
@@ -221,6 +221,7 @@ class Loading {
     await writeHistory(this.#tx, this.#writes, demo, { user, application: id, submitted }, (hours) => this.#ago(demo.started_days_ago, hours));
     if (demo.profile) await addDemoProfile(this.#tx, user, demo.profile, this.#data.habits);
     if (demo.held_room) await holdDemoRoom(this.#tx, id, demo.held_room, this.#now);
+    if (demo.held_room && demo.status === "meet_and_greet") await beginDemoMeeting(this.#tx, id, this.#now);
     if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;
     const { text } = demo.notice;

@@ -75,6 +75,29 @@ export async function holdDemoRoom(
   );
 }
 
+const HOUR_MS = 3_600_000;
+/** How far its day is when the demo begins, how long a day is, and how long the house has after it. */
+const [GONE_HOURS, CHAT_HOURS, HOUSE_HOURS] = [5, 24, 24];
+
+/** Somebody of the demo talks with the home whose room is held for them. */
+export async function beginDemoMeeting(tx: Transaction, application: string, now: number): Promise<void> {
+  const after = (hours: number): string => new Date(now + (hours - GONE_HOURS) * HOUR_MS).toISOString();
+  const [meeting, selection] = [demoId(`meeting:${application}`), demoId(`room_selection:${application}`)];
+  await tx.query(
+    `WITH begun AS (
+       INSERT INTO meetings (id, home, market, status, opened_at, ends_at, decides_at, looks_at)
+       SELECT $1, s.home, h.market, 'open', $4, $5, $6, $5 FROM room_selections s JOIN homes h ON h.slug = s.home WHERE s.id = $2
+       ON CONFLICT DO NOTHING RETURNING id, home)
+     INSERT INTO meeting_applicants (id, meeting, application, home, selection, place) SELECT $7, begun.id, $3, begun.home, $2, 1 FROM begun`,
+    [meeting, selection, application, after(0), after(CHAT_HOURS), after(CHAT_HOURS + HOUSE_HOURS), demoId(`meeting_applicant:${application}`)],
+  );
+  const opened = [demoId(`meeting_message:${application}`), meeting, after(0)];
+  await tx.query(
+    "INSERT INTO meeting_messages (meeting, id, number, notice, sent_at) SELECT $2, $1, 1, 'opened', $3 FROM meetings m WHERE m.id = $2 ON CONFLICT DO NOTHING",
+    opened,
+  );
+}
+
 export function leaseEnd(moveIn: number, months: number): string {
   const end = new Date(moveIn);
   end.setUTCMonth(end.getUTCMonth() + months);

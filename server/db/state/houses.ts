@@ -1,6 +1,5 @@
 /** Where the visitor lives, with whom, and where they are invited to live. */
-import type { OwnHouse, OwnResidency } from "../../ports/house-state.ts";
-import type { PersonState } from "../../ports/state.ts";
+import type { HouseState, OwnHouse, OwnResidency } from "../../ports/house-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import type { Row, StateSlice } from "./slice.ts";
 
@@ -13,7 +12,7 @@ const ROOMS = `(SELECT json_agg(json_build_object('number', o.number, 'is_availa
         FROM residents y JOIN users u ON u.id = y.user_id LEFT JOIN profiles p ON p.user_id = u.id WHERE y.room = o.id)) ORDER BY o.number)
     FROM rooms o WHERE o.home = h.slug)`;
 
-export const HOUSE_SLICES: { [N in "residencies" | "own_houses"]: StateSlice<PersonState[N]> } = {
+export const HOUSE_SLICES: { [N in keyof HouseState]: StateSlice<HouseState[N]> } = {
   residencies: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('resident', to_json(x), 'room_number', m.number, 'home', json_build_object('slug', h.slug, 'market', h.market,

@@ -11,6 +11,9 @@ const MAY_BE_THEIRS = `(EXISTS (SELECT 1 FROM meeting_applicants x JOIN applicat
 const NAMED = `m.id = coalesce(:meeting, (SELECT n.id FROM meetings n JOIN meeting_applicants x ON x.meeting = n.id JOIN applications o ON o.id = x.application
       WHERE o.user_id = :user AND o.source = :source ORDER BY n.ended_at IS NULL DESC, n.status = 'open' DESC, n.opened_at DESC, n.id LIMIT 1)) AND ${MAY_BE_THEIRS}`;
 
+/** Of those that have ended the last ones. */
+const PAST_MOST = 10;
+
 const MESSAGE = Object.entries(MESSAGE_FIELDS)
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(", ");
@@ -28,5 +31,15 @@ export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsSt
           FROM meeting_messages t WHERE t.meeting = m.id ORDER BY t.number DESC LIMIT :messages) t))
       FROM meetings m WHERE ${NAMED})`,
     read: (row: MeetingChat | null) => row,
+  },
+  house_meetings: {
+    of: "person",
+    sql: `(SELECT coalesce(json_agg(w.state ORDER BY w.over, w.opened_at DESC, w.id), '[]')
+      FROM (SELECT ${meetingStateOf(":user")} AS state, m.ended_at IS NOT NULL AS over, m.opened_at, m.id,
+          row_number() OVER (PARTITION BY m.ended_at IS NOT NULL ORDER BY m.opened_at DESC, m.id) AS place
+        FROM meetings m JOIN homes h ON h.slug = m.home
+        WHERE m.home IN (SELECT o.home FROM residents r JOIN rooms o ON o.id = r.room WHERE r.user_id = :user AND NOT o.is_available)) w
+      WHERE NOT w.over OR w.place <= ${PAST_MOST})`,
+    read: (rows: MeetingStateRow[]) => rows.map(readMeetingState),
   },
 };

@@ -24,15 +24,23 @@ const LIVES_IN_AN_OFFERED_HOME = `EXISTS (SELECT 1 FROM residents x JOIN rooms m
           AND NOT EXISTS (SELECT 1 FROM room_selections s WHERE s.room = f.id AND s.ended_at IS NULL))
         OR EXISTS (SELECT 1 FROM room_selections s WHERE s.home = h.slug AND s.application = o.id AND s.ended_at IS NULL)))`;
 
+/** Meetings in which `u` applies to live in a home of the visitor's, with when they live there. */
+const BY_MEETING = `(SELECT json_agg(json_build_object('market', m.market, 'lives_from', r.lives_from, 'lives_until', r.lives_until, 'ended_at', m.ended_at))
+    FROM meeting_applicants x JOIN applications o ON o.id = x.application AND o.user_id = u.id JOIN meetings m ON m.id = x.meeting
+      JOIN rooms f ON f.home = m.home AND NOT f.is_available JOIN residents r ON r.room = f.id AND r.user_id = :user)`;
+
+const MAY_READ = `(u.id = :user OR ${IN_A_GROUP_TOGETHER} OR ${LIVES_IN_AN_OFFERED_HOME})`;
+
 export const PROFILE_SLICES: { [N in "profile" | "named_profile" | "named_residency"]: StateSlice<PersonState[N]> } = {
   profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },
   named_profile: {
     of: "person",
     sql: `(SELECT json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
-        'avatar', u.avatar, 'profile_image_url', u.profile_image_url), 'profile', (SELECT to_json(p) FROM profiles p WHERE p.user_id = u.id))
-      FROM users u WHERE u.id = :profile AND (u.id = :user OR ${IN_A_GROUP_TOGETHER} OR ${LIVES_IN_AN_OFFERED_HOME}))`,
-    read: (row: { user: NamedProfile["user"]; profile: Row | null } | null) =>
-      row && { user: row.user, profile: row.profile && toRecord("profile", row.profile) },
+        'avatar', u.avatar, 'profile_image_url', u.profile_image_url), 'profile', (SELECT to_json(p) FROM profiles p WHERE p.user_id = u.id),
+        'by_meeting', CASE WHEN ${MAY_READ} THEN NULL ELSE ${BY_MEETING} END)
+      FROM users u WHERE u.id = :profile AND (${MAY_READ} OR ${BY_MEETING} IS NOT NULL))`,
+    read: (row: (Omit<NamedProfile, "profile"> & { profile: Row | null }) | null) =>
+      row && { ...row, profile: row.profile && toRecord("profile", row.profile) },
   },
   named_residency: {
     of: "person",

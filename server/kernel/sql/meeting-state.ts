@@ -13,7 +13,7 @@ const GIVEN = `json_build_object('own_answers', coalesce(p.own_answers, '{}'), '
  */
 export const meetingStateOf = (reader: string): string => `json_build_object('meeting', to_json(m), 'home', to_json(h),
   'applicants', (SELECT coalesce(json_agg(json_build_object('record', to_json(x), 'status', a.status, 'source', a.source, 'user', ${PERSON}, 'given', ${GIVEN},
-      'room', json_build_object('id', o.id, 'number', o.number),
+      'about', json_build_object('employer', coalesce(p.employer, ''), 'bio', coalesce(p.bio, '')), 'room', json_build_object('id', o.id, 'number', o.number),
       'terms', json_build_object('monthly_price_cents', s.monthly_price_cents, 'lease_months', s.lease_months, 'move_in_date', s.move_in_date,
         'lease_end_date', s.lease_end_date)) ORDER BY x.place), '[]')
     FROM meeting_applicants x JOIN applications a ON a.id = x.application JOIN users u ON u.id = a.user_id LEFT JOIN profiles p ON p.user_id = u.id

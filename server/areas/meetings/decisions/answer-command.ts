@@ -1,0 +1,23 @@
+/** What somebody who lives there presses on the page of a meeting: yes, no with a reason, or that they take it back. */
+import type { Command } from "../../../kernel/context/deps.ts";
+import { refusal } from "../../../kernel/rules/refusal.ts";
+import { actorOf, refused, track } from "../../../kernel/screens/application-command.ts";
+import { isUuid } from "../sql/meeting-states.ts";
+import { answerMeeting, type DeclineReason, type SaidAnswer } from "./answer-meeting.ts";
+
+const answering = <Name extends string>(said: (input: Parameters<Command<Name>>[0]["input"]) => SaidAnswer | null, event: string): Command<Name> => {
+  return async (call) => {
+    const actor = actorOf(call.viewer);
+    const meeting = call.screen.match.params["meeting"] ?? "";
+    if (!actor || !isUuid(meeting)) return refused(call, refusal("not-found"));
+    const result = await answerMeeting(call.deps, actor, meeting, said(call.input));
+    if ("code" in result) return refused(call, result);
+    // Not what was said: nobody but the one who said it is to know.
+    track(call, event);
+    return { ok: true };
+  };
+};
+
+export const acceptApplicant = answering<"accept-applicant">(() => ({ answer: "yes" }), "Meeting answered");
+export const declineApplicant = answering<"decline-applicant">(({ reason }) => ({ answer: "no", reason: reason as DeclineReason }), "Meeting answered");
+export const takeBackAnswer = answering<"take-answer-back">(() => null, "Meeting answer taken back");
