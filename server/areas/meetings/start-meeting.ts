@@ -9,6 +9,7 @@ import type { Writes } from "../../ports/store.ts";
 import { choosersOf, groupRound } from "../home-selection/index.ts";
 import { openedAt } from "./life/meeting-life.ts";
 import { hoursOf, lockApplications, MESSAGE_SENT } from "./lock-meeting.ts";
+import { mailNewMeeting } from "./decisions/meeting-mails.ts";
 import { notice, tellMeeting } from "./decisions/move-meeting.ts";
 import { meetingState } from "./sql/meeting-states.ts";
 import { addMessage, pendingOf } from "./sql/messages.ts";
@@ -50,7 +51,10 @@ async function begin(tx: Writes, deps: Deps, selection: RoomSelectionRecord): Pr
   }
   await notice(tx, id, "opened", now);
   const state = await tx.query(meetingState(id));
-  if (state) await tellMeeting(tx, deps, state);
+  if (state) {
+    await mailNewMeeting(tx, deps, state);
+    await tellMeeting(tx, deps, state);
+  }
   return id;
 }
 

@@ -31,6 +31,8 @@ interface ReaderOf {
   /** At an address of which nothing else is known; what they are told is theirs by reading it there. */
   addressee: { email: string; locale: string };
   staff: { user: UserRecord; locale?: string };
+  /** Whoever lives in a home. */
+  resident: { user: UserRecord };
   /** Whoever wrote to us, at the address where they are reached; signed in or not. */
   writer: { user: UserRecord | null; email: string };
   /** Whoever stands on a page: by the documents, and of the data, that it is drawn from. */
@@ -63,6 +65,7 @@ const READERS: ReaderTable = {
   invited: (deps, { by, state, locale, email }) => ({ ...ofApplication(deps, by, state, locale), to: email, refusable: true }),
   addressee: (deps, { email, locale }) => ({ ...ofPerson(deps, null, locale), to: email, refusable: true }),
   staff: (deps, { user, locale }) => ({ ...ofPerson(deps, user, locale), audience: "staff" }),
+  resident: (deps, { user }) => ({ ...ofPerson(deps, user), audience: "resident" }),
   writer: (deps, { user, email }) => ({ ...ofPerson(deps, user), to: email }),
   visitor: (_, { screen }) => ({
     documents: screen.documents,

@@ -8,6 +8,7 @@ import type { Writes } from "../../../ports/store.ts";
 import { isInvited, isLive, moved } from "../life/meeting-life.ts";
 import { hoursOf, lockMeeting, momentOf } from "../lock-meeting.ts";
 import { liveMeetings } from "../sql/meeting-states.ts";
+import { mailApplicants, mailMatch } from "./meeting-mails.ts";
 import { endMeeting, notice, tellMeeting } from "./move-meeting.ts";
 import type { MeetingApplicant, MeetingState } from "../../../ports/meeting-state.ts";
 
@@ -61,6 +62,8 @@ async function match(tx: Writes, deps: Deps, state: MeetingState, actor: Actor):
   }
   await notice(tx, meeting.id, "accepted", now);
   const done = { ...state, meeting };
+  await mailApplicants(tx, deps, done, "accepted");
+  await mailMatch(tx, deps, done);
   await tellMeeting(tx, deps, done);
   return done;
 }

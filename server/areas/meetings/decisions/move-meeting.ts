@@ -5,9 +5,11 @@ import { event, happened } from "../../../kernel/records/event.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
 import type { MeetingRecord } from "../../../ports/review-records.ts";
 import type { Writes } from "../../../ports/store.ts";
+import { numberConstant } from "../../../kernel/context/texts.ts";
 import { moved, moveDue, nextLook, type Ending } from "../life/meeting-life.ts";
 import { hoursOf, MEETING_MOVED, momentOf } from "../lock-meeting.ts";
 import { followersOf, houseOf } from "../people.ts";
+import { mailApplicants } from "./meeting-mails.ts";
 import { liveMeetings, releaseRooms } from "../sql/meeting-states.ts";
 import { addMessage } from "../sql/messages.ts";
 import type { MeetingState } from "../../../ports/meeting-state.ts";
@@ -24,13 +26,27 @@ export async function settleMeeting(tx: Writes, deps: Deps, state: MeetingState)
   const due = moveDue(state.meeting, houseOf(state, at), at.now);
   if (due?.to === "rejected") return endMeeting(tx, deps, state, due.because, null);
   if (due) return settleMeeting(tx, deps, await moveMeeting(tx, deps, state, due.to === "closed" ? "closed" : "approved"));
+  if (isToRemind(state, deps)) await mailApplicants(tx, deps, state, "reminder");
   const looks_at = lookAt(state, deps);
   return looks_at === state.meeting.looks_at ? state : { ...state, meeting: await tx.update("meeting", state.meeting.id, { looks_at }) };
+}
+
+/** When whoever is invited is reminded of it; null: they aren't. */
+function remindsAt({ meeting: { status, lapses_at } }: MeetingState, deps: Deps): string | null {
+  if (status !== "approved" || lapses_at === null) return null;
+  return new Date(Date.parse(lapses_at) - numberConstant(deps.documents.current(), "invitation_reminder_hours") * HOUR_MS).toISOString();
+}
+
+function isToRemind(state: MeetingState, deps: Deps): boolean {
+  const at = remindsAt(state, deps);
+  return at !== null && Date.parse(at) <= deps.clock.now().getTime();
 }
 
 /** Whoever comes home or goes away by a date moves it, too: what was answered is looked at every hour. */
 function lookAt(state: MeetingState, deps: Deps): string | null {
   const at = momentOf(deps, state.meeting);
+  const reminds = remindsAt(state, deps);
+  if (reminds !== null && !isToRemind(state, deps)) return reminds;
   const next = nextLook(state.meeting, houseOf(state, at), at.now);
   const hourly = new Date(Math.ceil((at.now.getTime() + 1) / HOUR_MS) * HOUR_MS).toISOString();
   return state.meeting.status !== "approved" && state.answers.length > 0 && (next === null || next > hourly) ? hourly : next;
@@ -52,6 +68,7 @@ export async function moveMeeting(
   if (to === "approved")
     for (const { record } of state.applicants) await event(tx, { application: record.application, by: null, name: "home-approved", at: at.now });
   const done = { ...state, meeting };
+  if (to === "approved") await mailApplicants(tx, deps, done, "approved");
   await tellMeeting(tx, deps, done);
   return done;
 }
@@ -85,6 +102,8 @@ async function settleEnd(tx: Writes, deps: Deps, state: MeetingState, by: string
     await event(tx, { application, by, name: "meeting-ended", detail: { because: ended_because as Ending }, at: now });
     await chooseAnew(tx, application, now);
   }
+  // Those who ended it themselves know; of an application that is over its own mail tells.
+  if (ended_because === "declined" || ended_because === "lapsed") await mailApplicants(tx, deps, state, ended_because);
   await tellMeeting(tx, deps, state);
 }
 
