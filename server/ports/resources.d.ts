@@ -4619,6 +4619,12 @@ export interface components {
       "decline-applicant": {
         reason: "living-together" | "room-gone" | "felt-wrong";
       };
+      "report-person": {
+        person: string;
+        reason: "insulting" | "money" | "identity" | "illegal" | "else";
+        /** What the person writes. */
+        words?: string | null;
+      };
     };
   };
   responses: never;

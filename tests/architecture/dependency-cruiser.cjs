@@ -49,7 +49,7 @@ const AREAS = {
   homes: ["pricing"],
   residents: ["homes", "profile"],
   "home-selection": ["groups", "homes", "pricing", "profile"],
-  meetings: ["home-selection", "homes", "profile"],
+  meetings: ["home-selection", "homes", "profile", "support"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],

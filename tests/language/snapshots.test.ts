@@ -109,6 +109,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/invalid-address",
       "modals/lease-preferences",
       "modals/leasing-intro",
+      "modals/report-person",
       "modals/support",
       "modals/withdraw",
     ]);

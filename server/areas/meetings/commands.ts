@@ -5,6 +5,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { readUpTo, sendMessage } from "./chat/messages.ts";
+import { reportPerson } from "./report.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
 /** What was said comes to everybody of the meeting in the same way, whoever said it: the page isn't drawn again for it. */
@@ -33,4 +34,5 @@ export const commands = {
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,
   "take-answer-back": takeBackAnswer,
+  "report-person": reportPerson,
 } satisfies Commands;

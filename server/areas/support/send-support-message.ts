@@ -1,5 +1,5 @@
 /** A message to the support team: kept as a case, and mailed to them and to a signed-in person, all or nothing. */
-import type { Command, PageAddress } from "../../kernel/context/deps.ts";
+import type { Command, CommandCall, PageAddress } from "../../kernel/context/deps.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { randomUUID } from "node:crypto";
 import { plainWords } from "#screens/language/rules/plain-text.ts";
@@ -13,11 +13,29 @@ const A_PATH = /^\/(?!\/)[^\p{Cc}]*$/u;
 const LONGEST_PAGE = 500;
 
 export const sendSupportMessage: Command<"send-support-message"> = async (call) => {
-  const { deps, screen, viewer, input } = call;
+  const { viewer, input } = call;
   const { message } = input;
   // Whoever is signed in is answered at their own address, whatever was typed.
   const email = viewer.user?.email || (input.email ?? "");
   if (!viewer.user && email === "") return refused(call, refusal("required", "email"));
+  await openCase(call, { email, message });
+  track(call, "Support message sent");
+  return { ok: true, stay: true };
+};
+
+interface NewCase {
+  email: string;
+  /** What the team reads of it. */
+  message: string;
+  /** What is mailed of that to the team, and to whoever wrote; all of it, where it isn't said. */
+  told?: string;
+}
+
+/** Whoever wrote it is told that it has come in, at an address that is theirs. */
+export async function openCase(
+  { deps, screen, viewer }: Pick<CommandCall, "deps" | "screen" | "viewer">,
+  { email, message, told = message }: NewCase,
+): Promise<void> {
   const page = pageOf(screen.at);
   const { support_email } = deps.config.brand;
   const to = { kind: "visitor", screen } as const;
@@ -25,15 +43,13 @@ export const sendSupportMessage: Command<"send-support-message"> = async (call) 
     const id = randomUUID();
     const kept = await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
     await tx.tellStaff(id);
-    const args = { message, from: email, page };
+    const args = { message: told, from: email, page };
     await mailTo(tx, deps, { to, address: support_email, mail: "support-case", args, key: `support-case:${id}`, reply_to: email || null });
     // An address that anybody may have typed gets no mail: it could be anybody's.
     if (viewer.user && email !== "")
-      await mailTo(tx, deps, { to, mail: "support", args: { message }, key: `support:${id}`, reply_to: replyAddress(deps, kept) });
+      await mailTo(tx, deps, { to, mail: "support", args: { message: told }, key: `support:${id}`, reply_to: replyAddress(deps, kept) });
   });
-  track(call, "Support message sent");
-  return { ok: true, stay: true };
-};
+}
 
 /** What the message is about. Support's own page says which one the person came from: it is only told, and never led to. */
 function pageOf({ pathname, query: { [CAME_FROM]: from = "", ...query } }: PageAddress): string {

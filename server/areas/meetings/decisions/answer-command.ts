@@ -2,8 +2,12 @@
 import type { Command } from "../../../kernel/context/deps.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../../kernel/screens/application-command.ts";
+import { shownName } from "../../profile/index.ts";
+import { reportTo } from "../report.ts";
 import { isUuid } from "../sql/meeting-states.ts";
 import { answerMeeting, type DeclineReason, type SaidAnswer } from "./answer-meeting.ts";
+
+const FELT_WRONG = "felt-wrong" satisfies DeclineReason;
 
 const answering = <Name extends string>(said: (input: Parameters<Command<Name>>[0]["input"]) => SaidAnswer | null, event: string): Command<Name> => {
   return async (call) => {
@@ -19,5 +23,16 @@ const answering = <Name extends string>(said: (input: Parameters<Command<Name>>[
 };
 
 export const acceptApplicant = answering<"accept-applicant">(() => ({ answer: "yes" }), "Meeting answered");
-export const declineApplicant = answering<"decline-applicant">(({ reason }) => ({ answer: "no", reason: reason as DeclineReason }), "Meeting answered");
+const decline = answering<"decline-applicant">(({ reason }) => ({ answer: "no", reason: reason as DeclineReason }), "Meeting answered");
+
+/** Where something felt wrong, the team gets to know what was said. */
+export const declineApplicant: Command<"decline-applicant"> = async (call) => {
+  const before = call.screen.subject.state.named_meeting ?? null;
+  const outcome = await decline(call);
+  if (outcome.ok && before && call.input.reason === FELT_WRONG) {
+    const name = before.applicants.map(({ user }) => shownName(user)).join(", ");
+    await reportTo(call, before, { name, reason: FELT_WRONG, words: "" });
+  }
+  return outcome;
+};
 export const takeBackAnswer = answering<"take-answer-back">(() => null, "Meeting answer taken back");
