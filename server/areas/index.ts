@@ -17,6 +17,7 @@ import * as fees from "./fees/index.ts";
 import * as form from "./form/index.ts";
 import * as groups from "./groups/index.ts";
 import * as homeSelection from "./home-selection/index.ts";
+import * as homeShopping from "./home-shopping/index.ts";
 import * as homes from "./homes/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
@@ -45,6 +46,7 @@ const commands: Areas["commands"] = {
   ...form.commands,
   ...groups.commands,
   ...homeSelection.commands,
+  ...homeShopping.commands,
   ...identity.commands,
   ...income.commands,
   ...meetings.commands,
@@ -66,6 +68,7 @@ const roots: DataRoots = {
   ...form.roots,
   ...groups.roots,
   ...homeSelection.roots,
+  ...homeShopping.roots,
   ...homes.roots,
   ...identity.roots,
   ...income.roots,

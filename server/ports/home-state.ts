@@ -1,7 +1,16 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
 import type { PhotoThumbnails } from "./columns/profile-columns.ts";
 import type { ApplicationStatus, MarketRecord, UserRecord } from "./records.ts";
-import type { HomeChoiceRecord, HomeRecord, LeasePreferenceRecord, ProfileRecord, ResidentRecord, RoomRecord, RoomSelectionRecord } from "./review-records.ts";
+import type {
+  HomeChoiceRecord,
+  HomeRecord,
+  LeasePreferenceRecord,
+  MeetingRecord,
+  ProfileRecord,
+  ResidentRecord,
+  RoomRecord,
+  RoomSelectionRecord,
+} from "./review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
 export interface ListedHome {
@@ -70,8 +79,30 @@ export interface GroupChooser {
   hold: RoomSelectionRecord | null;
 }
 
+/** A meeting that an applicant is or was in, with the room that is or was held for it. */
+export interface ShoppingMeeting {
+  meeting: MeetingRecord;
+  selection: RoomSelectionRecord;
+  /** They have accepted the invitation; the others of their group may not have. */
+  accepted: boolean;
+  listed: ListedHome;
+}
+
+/** Somebody who is to live in a home and has no account yet. */
+export type InvitedResident = Pick<HomeResident, "home" | "room" | "lives_from" | "lives_until"> & { id: string };
+
+/** What an applicant talks with, holds and may meet. */
+export interface ShoppingState {
+  /** All their meetings, the last first, those that have ended among them. */
+  shopping_meetings: ShoppingMeeting[];
+  /** The rooms that are held for them. */
+  held_rooms: RoomSelectionRecord[];
+  /** Of the homes of the market, whoever isn't offered any is told of nobody. */
+  invited_residents: InvitedResident[];
+}
+
 /** What an applicant chooses a home by, and what they chose. */
-export interface HomeSelectionState {
+export interface HomeSelectionState extends ShoppingState {
   /** The published homes of the application's market, each with its rooms by number. */
   offered_homes: ListedHome[];
   /** Those who live in these homes, by the numbers of their rooms. */

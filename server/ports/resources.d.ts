@@ -4592,6 +4592,36 @@ export interface components {
         has_pets?: boolean | null;
         sharing_room?: boolean | null;
       };
+      "toggle-hidden-home": {
+        home: string;
+      };
+      "accept-invitation": {
+        meeting: string;
+      };
+      "pass-on-home": {
+        meeting: string;
+      };
+      "keep-home-to-meet": {
+        home: string;
+        room: string;
+        day: number;
+        months: number;
+      };
+      "keep-introduction": {
+        home: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        introduction: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        roommate_style: string;
+      };
+      "start-meeting": {
+        home: string;
+        price: number;
+      };
+      "follow-meeting-start": {
+        home: string;
+        attempt: number;
+      };
       "answer-for-myself": {
         question: string;
         answer: string;

@@ -50,6 +50,7 @@ const AREAS = {
   residents: ["homes", "profile"],
   "home-selection": ["groups", "homes", "pricing", "profile"],
   meetings: ["home-selection", "homes", "profile", "support"],
+  "home-shopping": ["home-selection", "homes", "meetings", "profile"],
   application: ["entry", "income", "payment", "screening"],
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],

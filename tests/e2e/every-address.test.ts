@@ -166,7 +166,7 @@ describe("where a status belongs", () => {
     ["RTE-47", "profile-completed-request-pending", "profile/waiting", 2, "Almost there"],
     ["RTE-48", "profile-completed-roommate-pending", "profile/waiting", 2, "Waiting for your roommate to complete their profile"],
     ["RTE-49", "profile-completed", "home-selection", 3, "You're approved for rooms up to $1,700/mo"],
-    ["RTE-50", "meet-and-greet", "home-shopping", 4, "Your homes are waiting for you"],
+    ["RTE-50", "meet-and-greet", "home-shopping", 4, "You're currently chatting with 1 home"],
     ["RTE-51", "room-selected", "meet-and-greet", 4, "Meet your roommates"],
   ])("[RTE-37] [%s] [SHL-4] [SHL-20] %s: every address leads to %s, which is step %i", async (_, status, section, step, heading) => {
     const own = `/application/demo-status-${status}`;

@@ -5,7 +5,8 @@ import { formatText, NotForAudience } from "#screens/resolve/index.ts";
 import { decide, landing, revision, type Seen, see, shipped } from "../support/shipped-screens.ts";
 
 /** Routes whose own screens are still to come: all that they say is that people wait. */
-const WAITING = new Set(shipped.flow.routes.filter(({ screen }) => screen === "holding").map(({ name }) => name));
+/** The chat is led to before its own screen is there. */
+const WAITING = new Set(shipped.flow.routes.filter(({ screen, name }) => screen === "holding" && name !== "meetGreetChat").map(({ name }) => name));
 
 /** Every screen that a persona gets to see, under its route's name. */
 function* screens(): Generator<{ who: string; route: string; page: Seen }> {

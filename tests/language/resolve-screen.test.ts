@@ -22,7 +22,7 @@ describe("a resolved screen", () => {
   it("says its three versions, its place and its day", () => {
     expect(resolve()).toMatchObject({
       format: 1,
-      catalog: 9,
+      catalog: 10,
       revision: revision.id,
       screen: "form",
       locale: "en-US",

@@ -92,9 +92,12 @@ describe("the snapshots of every screen, variant, persona and language", () => {
   it("show every modal in every language, with everything that it may be opened with, those that only a command opens among them", () => {
     const ways = new Set(modals.map(({ of, by }) => `${of}${/--(?:finish-form|start-submission)(?=-|$)/.exec(by)?.[0] ?? ""}`));
     expect([...ways].sort()).toEqual([
+      "modals/accept-invitation",
       "modals/apply-intro",
+      "modals/are-you-sure",
       "modals/background-check-consent--finish-form",
       "modals/background-check-consent--start-submission",
+      "modals/changed-mind",
       "modals/co-signer-added",
       "modals/confirm-address",
       "modals/confirm-address-error",
@@ -105,12 +108,15 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/delete-account",
       "modals/double-deposit",
       "modals/edit-co-signer",
+      "modals/hide-home",
       "modals/income-source",
       "modals/invalid-address",
       "modals/lease-preferences",
       "modals/leasing-intro",
       "modals/report-person",
+      "modals/start-chatting",
       "modals/support",
+      "modals/unhide-home",
       "modals/withdraw",
     ]);
     expect(Object.keys(documents.modals).filter((id) => !committed.has(`modals/${id}.json`))).toEqual([]);

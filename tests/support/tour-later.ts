@@ -1,6 +1,5 @@
 /** Places that people come to with others, and once they have handed in. */
 import type { Page } from "playwright";
-import { LATER_STATUSES } from "./later-statuses.ts";
 import {
   accepted,
   cosignerAsked,
@@ -18,20 +17,6 @@ import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
 const FORM_PATH = "/application/:source/apply";
-const OWN_SCREENS = new Set([
-  "submitted",
-  "submitted-request-pending",
-  "preapproved",
-  "preapproved-roommate-pending",
-  "profile-completed",
-  "profile-completed-request-pending",
-  "profile-completed-roommate-pending",
-  "room-selected",
-  "approved",
-  "lease-sent",
-  "rejected",
-  "withdrawn",
-]);
 const PROFILE = "/application/demo-status-preapproved/profile";
 const preapproved = { as: "status-preapproved@example.com" };
 const HOMES = "/application/demo-status-profile-completed/home-selection";
@@ -60,7 +45,37 @@ const seeConfirm = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: /^Meet the roommates/ }).click();
   await page.getByRole("button", { name: "Confirm" }).waitFor();
 };
-const HELD_STATUSES = LATER_STATUSES.filter((status) => !OWN_SCREENS.has(status));
+const SHOPPING = "/application/demo-status-meet-and-greet/home-shopping";
+const shopper = { as: "status-meet-and-greet@example.com" };
+/** Of a home that nobody talks with yet. */
+const seeBedroomsToMeet = async (page: Page): Promise<void> => {
+  await page
+    .getByRole("link", { name: /^Chat with this home/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "Choose your bedroom" }).waitFor();
+};
+const seeLeaseToMeet = async (page: Page): Promise<void> => {
+  await seeBedroomsToMeet(page);
+  await page
+    .getByRole("link", { name: /^Private bedroom/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Lease length and move-in" }).waitFor();
+};
+const seeHello = async (page: Page): Promise<void> => {
+  await seeLeaseToMeet(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Hi there!" }).waitFor();
+};
+const seeStart = async (page: Page): Promise<void> => {
+  await seeHello(page);
+  await page.getByLabel("Introduce yourself").fill("Hi, I bake for a living.");
+  await page.getByLabel("What kind of roommate are you?").fill("Up early, in bed by ten.");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "24 hours to meet, chat and decide" }).waitFor();
+};
 
 export const groups: TourStop[] = [
   { name: "groups invite", ...applicant("demo-group", accepted), path: FORM_PATH, screen: "groups-invite", heading: "Invite your group" },
@@ -204,6 +219,12 @@ export const later: TourStop[] = [
   { name: "home selection, bedrooms", ...chooser, path: HOMES, screen: "home-selection", heading: /^You're approved for rooms up to/, arrive: seeBedrooms },
   { name: "home price", ...chooser, path: HOMES, screen: "home-price", heading: "Adjust the price", arrive: seePrice },
   { name: "home confirm", ...chooser, path: HOMES, screen: "home-confirm", heading: "Ashby Place", arrive: seeConfirm },
+  { name: "home shopping", ...shopper, path: SHOPPING, screen: "home-shopping", heading: /^You're currently chatting with/ },
+  { name: "chat bedroom", ...shopper, path: SHOPPING, screen: "chat-bedroom", heading: "Choose your bedroom", arrive: seeBedroomsToMeet },
+  { name: "chat lease", ...shopper, path: SHOPPING, screen: "chat-lease", heading: "Lease length and move-in", arrive: seeLeaseToMeet },
+  { name: "chat hello", ...shopper, path: SHOPPING, screen: "chat-hello", heading: "Hi there!", arrive: seeHello },
+  { name: "chat start", ...shopper, path: SHOPPING, screen: "chat-start", heading: "24 hours to meet, chat and decide", arrive: seeStart },
+  { name: "holding, a meeting's terms", ...shopper, path: "/application/demo-status-meet-and-greet/meet-and-greet/terms", screen: "holding", heading: /./ },
   {
     name: "home complete",
     as: "status-room-selected@example.com",
@@ -217,13 +238,6 @@ export const later: TourStop[] = [
     screen: "meet-intro",
     heading: "Meet your roommates",
   },
-  ...HELD_STATUSES.map((status) => ({
-    name: `holding, ${status}`,
-    as: `status-${status}@example.com`,
-    path: `/application/demo-status-${status}`,
-    screen: "holding",
-    heading: /./,
-  })),
 ];
 
 const whoIsAsked = (screen: string, who: string) => ({ as: `${who}@example.com`, path: `/application/demo-${who}/review/${screen}` });

@@ -1,5 +1,5 @@
 /** Kinds of choosing a home: its price as a picture, a row of cards, a card with two sides, and one of its rooms. */
-import { action, chosen, container, copy, leaf, optionalCopy, pattern, shown, type KindManifest } from "./specs.ts";
+import { action, chosen, container, copy, leaf, optionalAction, optionalCopy, pattern, shown, tone, type KindManifest } from "./specs.ts";
 
 export const HOME_KINDS = {
   "price-picture": {
@@ -68,6 +68,45 @@ export const HOME_KINDS = {
       text: copy,
     }),
     since: 9,
+  },
+  face: {
+    ...leaf("Somebody by their face alone, to be pressed: their name is heard.", {
+      /** Heard, and what stands on it where nobody has a face: "+2". */
+      label: copy,
+      /** A number of further people instead of a face. */
+      more: { is: "value", optional: true },
+      /** Address of their own picture; without one the drawing, without that one by lot. */
+      picture: { is: "value", optional: true },
+      drawing: { is: "value", optional: true },
+      action: optionalAction,
+    }),
+    since: 10,
+  },
+  "face-cluster": {
+    ...leaf("Some people as one round picture: one fills it, two halve it, three and four share it, of more the first ones stand beside their number.", {
+      /** A list of `{name, picture, avatar}`. */
+      people: { is: "value" },
+      /** How many there are, where the list doesn't have all of them. */
+      count: { is: "value" },
+      label: copy,
+    }),
+    since: 10,
+  },
+  "time-strip": {
+    ...leaf("A strip over a card that says how something stands; of what ends, how much of its time is left, by the server's clock.", {
+      /** An instant; without one the words stand there. */
+      ends: { is: "value", optional: true },
+      /** Of how many hours it is the end. */
+      hours: { is: "value" },
+      /** It is calm above so many, else pressing. */
+      calmAbove: { is: "value" },
+      /** "{time} remaining". */
+      remaining: pattern("time"),
+      over: copy,
+      text: copy,
+      tone: tone("plain", "over", "match"),
+    }),
+    since: 10,
   },
   "flip-card": {
     ...container("A card with two sides, of which its blocks draw the one that is seen: it turns over when that becomes the other.", {

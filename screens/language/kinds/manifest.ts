@@ -23,7 +23,7 @@ import {
 } from "./specs.ts";
 
 /** Grows when a kind is added or changes meaning. A client says which catalog it knows. */
-export const CATALOG_VERSION = 9;
+export const CATALOG_VERSION = 10;
 
 /** Kinds that a mail may be made of: each is written in HTML and as plain text (`server/kernel/mail`). Nothing in a mail is filled in or moves. */
 export const MAIL_KINDS = ["heading", "text", "note", "list", "facts", "figure", "button", "link", "group", "each", "picture"] as const;
@@ -98,7 +98,8 @@ export const BLOCKS = {
     /** What it is pressed for, where several of a page say the same: heard, not seen. */
     of: optionalCopy,
     action,
-    tone: tone("main", "line", "plain", "soft"),
+    /** `brand`: the one warm thing of a page. `round`: an icon in a circle, whose label is heard. */
+    tone: tone("main", "line", "plain", "soft", "brand", "round"),
     icon: optionalIcon,
     trailingIcon: optionalIcon,
     /** Kept from being pressed while this holds; the reason stands beside it. */
@@ -215,9 +216,31 @@ export const BLOCKS = {
   group: container("Blocks that belong together.", {
     /**
      * `cutaway`: a house in section. Whoever is in it is drawn in a room of their own, and a picture is a room, too. `apart`: the first at the
-     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further. `choices`: a question, and links that answer it beside it; several of them are filters of a list.
+     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further. `gallery`: cards side by side, those of an `each` in it among them. `home`: a card of a home. `over`: a picture, and what lies over it. `step`: a card in the middle of the page that asks one thing. `finder`: a card in full colour. `choices`: a question, and links that answer it beside it; several of them are filters of a list.
      */
-    look: tone("plain", "row", "columns", "pair", "card", "slip", "fold", "panel", "split", "cutaway", "apart", "side", "about", "foot", "beyond", "choices"),
+    look: tone(
+      "plain",
+      "row",
+      "columns",
+      "pair",
+      "card",
+      "slip",
+      "fold",
+      "panel",
+      "split",
+      "cutaway",
+      "apart",
+      "side",
+      "about",
+      "foot",
+      "beyond",
+      "choices",
+      "gallery",
+      "home",
+      "over",
+      "step",
+      "finder",
+    ),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
@@ -227,7 +250,7 @@ export const BLOCKS = {
     of: { is: "value" },
     key: { is: "value" },
     /** `halves`: two beside each other on a wide page. */
-    look: tone("rows", "cards", "plain", "tiles", "chips", "halves"),
+    look: tone("rows", "cards", "plain", "tiles", "chips", "halves", "faces"),
     label: optionalCopy,
   }),
   table: {

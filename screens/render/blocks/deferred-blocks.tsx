@@ -63,5 +63,5 @@ export const DEFERRED_BLOCKS = {
     "tally",
     "ways",
   ]),
-  ...outOf(OF_HOMES, ["choice-row", "flip-card", "price-picture", "shelf"]),
+  ...outOf(OF_HOMES, ["choice-row", "face", "face-cluster", "flip-card", "price-picture", "shelf", "time-strip"]),
 };

@@ -53,6 +53,7 @@ export const PICTURES = [
   "home-together",
   "home-free-room",
   "more-homes",
+  "roommate-finder",
   "home-ground-floor",
   "pref-quiet",
   "pref-cooking",

@@ -3,6 +3,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { sourceLabel } from "../../kernel/context/texts.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type * as R from "../../ports/records.ts";
+import { INTRODUCTION } from "../../kernel/sql/introductions.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { effectiveFee } from "../payment/index.ts";
@@ -34,7 +35,7 @@ function feeOf(documents: PublishedDocuments, terms: R.SourceRecord | R.Applicat
 }
 
 /** Properties of `display_state` that are ours to keep and nobody else's to see. */
-const OWN_STATE = ["manual_income"];
+const OWN_STATE = ["manual_income", INTRODUCTION];
 
 export function showApplication(
   documents: PublishedDocuments,

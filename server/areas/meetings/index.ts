@@ -1,6 +1,12 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
+export { keepPendingMessages } from "./chat/messages.ts";
 export { commands } from "./commands.ts";
+export { acceptInvitation, passOnHome } from "./decisions/leave-meeting.ts";
 export { jobs } from "./jobs.ts";
 export { houseRoots } from "./house-view.ts";
+export { isInvited } from "./life/meeting-life.ts";
+export { shoppingOrder } from "./life/shopping-order.ts";
+export { isCalm } from "./life/time-left.ts";
+export { isUuid } from "./sql/meeting-states.ts";
 export { roots } from "./view.ts";

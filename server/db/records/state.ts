@@ -25,6 +25,7 @@ import { CODE_SLICE, COSIGNING_SLICE, COSIGNER_OF_ADDRESS, COSIGNER_OF_ID, COSIG
 import { chargeOf, paidCardOf, record, recordOrNone, records, type StateSlice, type Row } from "../state/slice.ts";
 import { HOME_SELECTION_SLICES, HOME_SLICES } from "../state/homes.ts";
 import { HOUSE_SLICES } from "../state/houses.ts";
+import { SHOPPING_SLICES } from "../state/shopping.ts";
 import { marketRentsOf } from "../state/market-rents.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
 import { MEETING_SLICES } from "../state/meetings.ts";
@@ -204,6 +205,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   ...REVIEW_SLICES,
   ...NOMINATION_SLICES,
   ...HOME_SELECTION_SLICES,
+  ...SHOPPING_SLICES,
   experiments: {
     of: "application",
     sql: "(SELECT coalesce(json_object_agg(e.experiment, e.arm), '{}') FROM experiment_arms e WHERE e.application = a.id)",

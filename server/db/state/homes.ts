@@ -2,7 +2,7 @@
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_CHOOSERS, groupChoosers } from "../../kernel/sql/group-choosers.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { AddressState, HomeResident, HomeSelectionState, HouseholdMember, MarketOffer } from "../../ports/home-state.ts";
+import type { AddressState, HomeResident, HomeSelectionState, HouseholdMember, MarketOffer, ShoppingState } from "../../ports/home-state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
 /** Between the fields of a row, and between rows: of what there are thousands of, a text is made and read in a third of the time that JSON takes. */
@@ -88,7 +88,7 @@ export const HOME_SLICES: { [N in OfHomes]: StateSlice<AddressState[N]> } = {
   home_people: peopleOf(" AND h.slug = :home"),
 };
 
-export const HOME_SELECTION_SLICES: { [N in keyof HomeSelectionState]: StateSlice<HomeSelectionState[N]> } = {
+export const HOME_SELECTION_SLICES: { [N in Exclude<keyof HomeSelectionState, keyof ShoppingState>]: StateSlice<HomeSelectionState[N]> } = {
   offered_homes: {
     of: "application",
     sql: `(SELECT coalesce(json_agg(${LISTED_HOME} ORDER BY h.slug), '[]') FROM homes h WHERE h.market = a.market AND h.is_published)`,

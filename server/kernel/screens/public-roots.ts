@@ -41,6 +41,8 @@ export const publicRoots: DataRoots = {
       isGroup: Object.hasOwn(query, "isGroup"),
       force: Object.hasOwn(query, "force"),
       promo: textOf(query, "promo"),
+      showChats: Object.hasOwn(query, "showChats"),
+      preview_mode: Object.hasOwn(query, "preview_mode"),
       source: textOf(query, "source"),
       medium: textOf(query, "medium") === MAIL_QUERY ? MAIL_QUERY : null,
       invitation: textOf(query, "invitation"),

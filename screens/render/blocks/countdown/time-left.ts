@@ -8,6 +8,8 @@ const COUNTS_DAYS = 2 * DAY;
 export type Urgency = "calm" | "warn" | "urgent" | "over";
 export type Unit = "day" | "hour" | "minute" | "second";
 
+export const hoursMs = (hours: number): number => hours * HOUR;
+
 /** Safe above `warnHours`, a warning down to above `urgentHours`, urgent above nothing. */
 export function urgencyOf(left: number, warnHours: number, urgentHours: number): Urgency {
   if (!(left > 0)) return "over";

@@ -21,7 +21,12 @@ export function GroupBlock({
     | "about"
     | "foot"
     | "beyond"
-    | "choices";
+    | "choices"
+    | "gallery"
+    | "home"
+    | "over"
+    | "step"
+    | "finder";
   title?: string;
 }>) {
   const titleId = `${block.id}-t`;

@@ -10,7 +10,7 @@ export interface ButtonProps {
   label: string;
   of?: string;
   action: ResolvedAction;
-  tone?: "main" | "line" | "plain" | "soft";
+  tone?: "main" | "line" | "plain" | "soft" | "brand" | "round";
   icon?: string;
   trailingIcon?: string;
   blocked?: Live<boolean>;
