@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
+import { beginJobs, type RunningJobs } from "#tests/support/running-jobs.ts";
 import { codesOf, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { asChooser, chooser, confirmRoom, keepRoom, limitTo } from "../home-selection/choosers.ts";
 import { appWithoutSeasons, marketHome, type MadeHome } from "../home-selection/market-homes.ts";
@@ -145,6 +146,30 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     await keepRoom(open.who, home);
     expect(await leads("/chat/start", { home: home.slug })).toBe(at(open.ada, "/chat/hello", { home: home.slug }));
     expect(await leads("/chat", { home: open.home.slug })).toBe(at(open.ada, "/chat/start", { home: open.home.slug }));
+  });
+});
+
+describeOnEachDatabase("the first home", (database) => {
+  let app: TestApp;
+  let jobs: RunningJobs;
+  beforeAll(async () => {
+    app = await appWithoutSeasons(database);
+    jobs = await beginJobs(app);
+  });
+  afterAll(async () => {
+    await jobs.stop();
+    await app.close();
+  });
+
+  it("is met once it is confirmed, before anything is said", async () => {
+    const home = await household(app, [{}]);
+    const ada = await chooser(app);
+    const who = await asChooser(ada);
+    await keepRoom(who, home);
+    await confirmRoom(who, home, 1190);
+    await jobs.pass(1000);
+    expect(await statusOf(ada)).toBe("meet_and_greet");
+    expect(words(find(shownOn(await see(ada)), "title"))).toContain("You're currently chatting with 1 home");
   });
 });
 
