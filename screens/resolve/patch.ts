@@ -28,7 +28,9 @@ export function resolvePatch(revision: Revision, request: ResolveRequest, roots:
   }));
   const opened = new Set(context.modals.keys());
   const { now, today, shell, enter, opens, follows, unknowns } = frameOf(drawing);
-  for (const [key, { id }] of context.modals) if (!opened.has(key) && !isRead(revision.needs.ofModal(id), roots)) context.modals.delete(key);
+  const byThemselves = new Set(opens.map(({ modal }) => modal));
+  for (const [key, { id }] of context.modals)
+    if (!byThemselves.has(key) && !opened.has(key) && !isRead(revision.needs.ofModal(id), roots)) context.modals.delete(key);
   return {
     of: { revision: revision.id, locale: plan.texts.locale, screen: screen.doc.id, variants: [...variants] },
     now,

@@ -4532,7 +4532,12 @@ export interface components {
         meeting: string;
         /** What is said: at most 2,000 characters. Markup is text. */
         message: string;
-        id?: string | null;
+        id: string;
+      };
+      "write-message": {
+        meeting: string;
+        /** What is said: at most 2,000 characters. Markup is text. */
+        message: string;
       };
       "read-chat": {
         meeting: string;

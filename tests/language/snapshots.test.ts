@@ -98,6 +98,7 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/background-check-consent--finish-form",
       "modals/background-check-consent--start-submission",
       "modals/changed-mind",
+      "modals/chat-ended",
       "modals/co-signer-added",
       "modals/confirm-address",
       "modals/confirm-address-error",

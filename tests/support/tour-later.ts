@@ -19,6 +19,8 @@ import { WirePerson } from "./wire-person.ts";
 const FORM_PATH = "/application/:source/apply";
 const PROFILE = "/application/demo-status-preapproved/profile";
 const preapproved = { as: "status-preapproved@example.com" };
+const MEETING = "/application/demo-status-meet-and-greet/meet-and-greet";
+const meeter = { as: "status-meet-and-greet@example.com" };
 const HOMES = "/application/demo-status-profile-completed/home-selection";
 const chooser = { as: "status-profile-completed@example.com" };
 
@@ -117,6 +119,12 @@ export const groups: TourStop[] = [
     heading: /^Rae/,
     arrive: (page) => page.getByRole("link", { name: "Your profile" }).click(),
   },
+  { name: "meeting, before it is entered", ...meeter, path: MEETING, screen: "meet-intro", heading: "Meet, chat, decide." },
+  { name: "meeting, terms", ...meeter, path: `${MEETING}/terms`, heading: "Before you say hello" },
+  { name: "meeting, chat", ...meeter, path: `${MEETING}/chat`, screen: "meet-chat", heading: /./ },
+  { name: "meeting, participants", ...meeter, path: `${MEETING}/participants`, heading: "Participants" },
+  { name: "meeting, preferences", ...meeter, path: `${MEETING}/preferences`, heading: "How you and this home overlap" },
+  { name: "meeting, review", ...meeter, path: `${MEETING}/review`, heading: "Your chat is still open" },
   {
     name: "resident, a meeting",
     as: "simone.baptiste@example.com",
@@ -224,7 +232,6 @@ export const later: TourStop[] = [
   { name: "chat lease", ...shopper, path: SHOPPING, screen: "chat-lease", heading: "Lease length and move-in", arrive: seeLeaseToMeet },
   { name: "chat hello", ...shopper, path: SHOPPING, screen: "chat-hello", heading: "Hi there!", arrive: seeHello },
   { name: "chat start", ...shopper, path: SHOPPING, screen: "chat-start", heading: "24 hours to meet, chat and decide", arrive: seeStart },
-  { name: "holding, a meeting's terms", ...shopper, path: "/application/demo-status-meet-and-greet/meet-and-greet/terms", screen: "holding", heading: /./ },
   {
     name: "home complete",
     as: "status-room-selected@example.com",

@@ -58,7 +58,7 @@ export interface BlockDoc {
   [prop: string]: unknown;
 }
 
-export const LAYOUTS = ["page", "narrow", "form", "beside", "split", "scene", "center", "blank"] as const;
+export const LAYOUTS = ["page", "narrow", "form", "beside", "split", "scene", "center", "blank", "chat"] as const;
 
 export interface ScreenDoc {
   format: typeof FORMAT;

@@ -3,6 +3,7 @@
  * resolver, the checker and the renderer's registry are all derived from these tables, so a new kind is one entry in one of
  * them, one file in `screens/render/blocks` or `fields`, and one line in the registry there.
  */
+import { CHAT_KINDS } from "./chat-kinds.ts";
 import { CHOICE_KINDS } from "./choice-kinds.ts";
 import { HOME_KINDS } from "./home-kinds.ts";
 import {
@@ -112,7 +113,13 @@ export const BLOCKS = {
     /** Of a modal: the focus is on it when the modal opens, so that Enter presses it. Of a page: whoever pressed what is gone goes on here. */
     first: { is: "boolean", optional: true },
   }),
-  link: leaf("A text link.", { label: copy, action, icon: optionalIcon }),
+  link: leaf("A text link.", {
+    label: copy,
+    action,
+    icon: optionalIcon,
+    /** It is where one is. */
+    current: { is: "condition", optional: true },
+  }),
   "row-link": leaf("One row of a list that leads somewhere.", {
     title: copy,
     subtitle: optionalRich,
@@ -141,8 +148,12 @@ export const BLOCKS = {
   poll: leaf("Runs a command every so often while the screen is open; draws its label.", {
     label: optionalCopy,
     command: action,
-    everySeconds: { is: "number" },
-    attempts: { is: "number", optional: true },
+    everySeconds: { is: "value" },
+    attempts: { is: "value", optional: true },
+    /** So many in a row that came to no answer, and it asks no more. */
+    failures: { is: "value", optional: true },
+    /** Done once it asks no more. */
+    over: optionalAction,
   }),
 
   person: {
@@ -177,7 +188,10 @@ export const BLOCKS = {
       /** What it is the time for. */
       label: optionalCopy,
       ended: copy,
-      look: tone("figure", "line"),
+      /** `facade`: a house with a lit window for each hour that is left of `hours`, or one row of them where it is narrow. */
+      look: tone("figure", "line", "facade"),
+      /** All of the time, in hours, of which windows are lit. */
+      hours: { is: "value", optional: true },
       /** Done once when it ends while it is looked at. */
       atEnd: optionalAction,
     }),
@@ -216,7 +230,7 @@ export const BLOCKS = {
   group: container("Blocks that belong together.", {
     /**
      * `cutaway`: a house in section. Whoever is in it is drawn in a room of their own, and a picture is a room, too. `apart`: the first at the
-     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further. `gallery`: cards side by side, those of an `each` in it among them. `home`: a card of a home. `over`: a picture, and what lies over it. `step`: a card in the middle of the page that asks one thing. `finder`: a card in full colour. `choices`: a question, and links that answer it beside it; several of them are filters of a list.
+     * beginning of the line, the last at its end. `side`: one of a card that turns over. `about`: what it is about, in a line with its picture. `foot`: of a narrow window, what stays in sight at its foot. `beyond`: behind the last of a row, what leads further. `gallery`: cards side by side, those of an `each` in it among them. `home`: a card of a home. `over`: a picture, and what lies over it. `step`: a card in the middle of the page that asks one thing. `finder`: a card in full colour. `choices`: a question, and links that answer it beside it; several of them are filters of a list. `tabs`: links to the parts of one thing, where a narrow window has no room for them beside each other.
      */
     look: tone(
       "plain",
@@ -240,6 +254,7 @@ export const BLOCKS = {
       "over",
       "step",
       "finder",
+      "tabs",
     ),
     /** Of a fold it is what opens it. */
     title: optionalTitle,
@@ -356,6 +371,7 @@ export const BLOCKS = {
   },
   ...CHOICE_KINDS,
   ...HOME_KINDS,
+  ...CHAT_KINDS,
 } as const satisfies Record<string, KindManifest>;
 
 export type BlockKind = keyof typeof BLOCKS;

@@ -14,7 +14,7 @@ export type PropSpec =
   | { is: "number"; optional?: true }
   | { is: "boolean"; optional?: true }
   | { is: "condition"; optional?: true } // → boolean, or live
-  | { is: "action"; of?: "command"; optional?: true } // `of`: only a command will do
+  | { is: "action"; of?: "command"; adds?: readonly string[]; optional?: true } // `of`: only a command will do; `adds`: inputs of it that the kind gives by itself
   | { is: "items"; of: Record<string, PropSpec>; optional?: true } // [{id, when?, ...props}]
   | { is: "fields"; optional?: true }
   | { is: "save"; optional?: true };

@@ -31,6 +31,7 @@ export const SignInOptionsBlock = deferred<BlockProps<SignInProps>>(
  * one that no other page asks for. What the server drew stands there until then.
  */
 const LATER = deferredCode(async () => (await import("./deferred-kinds.ts")).DEFERRED_KINDS);
+const OF_CHAT = deferredCode(async () => ({ chat: (await import("./chat/chat.tsx")).Chat }));
 const OF_HOMES = deferredCode(async () => (await import("./home-blocks.ts")).HOME_BLOCKS);
 
 type Drawn = (props: never) => ReactNode;
@@ -64,4 +65,5 @@ export const DEFERRED_BLOCKS = {
     "ways",
   ]),
   ...outOf(OF_HOMES, ["choice-row", "face", "face-cluster", "flip-card", "price-picture", "shelf", "time-strip"]),
+  ...outOf(OF_CHAT, ["chat"]),
 };

@@ -13,6 +13,8 @@ export const PICTURES = [
   "home-foursquare",
   "home-loft",
   "home-victorian",
+  "scene-deciding",
+  "scene-match",
   "scene-street",
   "key-rail",
   "other-door",

@@ -45,7 +45,7 @@ export const applicant = (table: RootTable, narrowed: NarrowedState): Subject =>
       person: namedPerson(facts),
       profile: params["userId"] ?? null,
       residency: params["invitation"] ?? null,
-      meeting: query["meetingId"] ?? null,
+      meeting: namedMeeting(facts),
       messages: numberConstant(facts.documents, "messages_loaded"),
       ...(late.length > 0 && narrowed.first(facts)),
     };
@@ -61,6 +61,9 @@ export const applicant = (table: RootTable, narrowed: NarrowedState): Subject =>
   },
 });
 
+/** What is no id names none, and not the one that runs. */
+const namedMeeting = ({ query: { meetingId = "" } }: ViewFacts): string | null => (meetingId === "" || ID.test(meetingId) ? meetingId || null : NO_MEETING);
+const NO_MEETING = "00000000-0000-0000-0000-000000000000";
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whom the address names, for whoever may look as them. */

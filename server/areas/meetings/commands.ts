@@ -1,6 +1,7 @@
 /** The commands of this area that documents may name. */
 import { randomUUID } from "node:crypto";
-import type { Command, Commands } from "../../kernel/context/deps.ts";
+import type { Command, CommandCall, CommandOutcome, Commands } from "../../kernel/context/deps.ts";
+import type { CommandInput } from "../../ports/resources.d.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
@@ -8,18 +9,24 @@ import { readUpTo, sendMessage } from "./chat/messages.ts";
 import { reportPerson } from "./report.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
-/** What was said comes to everybody of the meeting in the same way, whoever said it: the page isn't drawn again for it. */
-const say: Command<"send-message"> = async (call) => {
+async function say(call: CommandCall, { meeting, message, id }: CommandInput["send-message"]): Promise<CommandOutcome> {
   const actor = actorOf(call.viewer);
-  const { meeting, message, id } = call.input;
   if (!actor || !isUuid(meeting)) return refused(call, refusal("not-found"));
-  if (id !== null && !isUuid(id)) return refused(call, refusal("wrong-input", "id"));
+  if (!isUuid(id)) return refused(call, refusal("wrong-input", "id"));
   if (message.trim() === "") return refused(call, refusal("required", "message"));
-  const sent = await sendMessage(call.deps, actor, meeting, { id: id ?? randomUUID(), text: message });
+  const sent = await sendMessage(call.deps, actor, meeting, { id, text: message });
   if ("code" in sent) return refused(call, sent);
   if (sent.created) track(call, "Message sent");
-  return id === null ? { ok: true } : { ok: true, stay: true };
+  return { ok: true };
+}
+
+/** What was said comes to everybody of the meeting in the same way, whoever said it: the page isn't drawn again for it. */
+const send: Command<"send-message"> = async (call) => {
+  const said = await say(call, call.input);
+  return said.ok ? { ...said, stay: true } : said;
 };
+
+const write: Command<"write-message"> = (call) => say(call, { ...call.input, id: randomUUID() });
 
 const read: Command<"read-chat"> = async (call) => {
   const actor = actorOf(call.viewer);
@@ -28,8 +35,13 @@ const read: Command<"read-chat"> = async (call) => {
   return { ok: true, stay: true };
 };
 
+/** The page is drawn again, and says itself what it found. */
+const look: Command<"look-for-meeting"> = async () => ({ ok: true });
+
 export const commands = {
-  "send-message": say,
+  "send-message": send,
+  "write-message": write,
+  "look-for-meeting": Object.assign(look, { whileViewing: true as const }),
   "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,

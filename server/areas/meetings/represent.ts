@@ -9,6 +9,7 @@ import { takesMessages } from "./life/meeting-life.ts";
 import { timeLeft } from "./life/time-left.ts";
 import { momentOf } from "./lock-meeting.ts";
 import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import type { MeetingPerson, MeetingState, MessageRow } from "../../ports/meeting-state.ts";
 
 export interface Reader {
@@ -97,20 +98,13 @@ export function overlapsOf(living: Living, state: MeetingState, { at, texts, loc
 }
 
 /** In their order, each in the reader's words: a notice of ours, one's own, the first of somebody else's, or a further one of theirs. */
-export const messageTexts = (texts: Texts, reader: string, messages: readonly MessageRow[]) =>
+export const messageTexts = (texts: Texts, reader: string, messages: readonly MessageRow[]): ChatMessage[] =>
   messages.map(({ id, number, user_id, text, notice, sent_at }, at) => ({
     id,
     number,
-    type:
-      user_id === null
-        ? ("admin" as const)
-        : user_id === reader
-          ? ("self" as const)
-          : messages[at - 1]?.user_id === user_id
-            ? ("users" as const)
-            : ("user" as const),
-    text: notice === null ? (text ?? "") : texts(`meeting.notice.${notice}`),
-    by: user_id,
+    messageType: user_id === null ? "admin" : user_id === reader ? "self" : messages[at - 1]?.user_id === user_id ? "users" : "user",
+    message: notice === null ? (text ?? "") : texts(`meeting.notice.${notice}`),
+    userId: user_id,
     sent_at,
   }));
 
@@ -121,10 +115,4 @@ export const showMessages = (
   meeting: string,
   messages: readonly MessageRow[],
 ): Shown["chat-message"][] =>
-  messageTexts(textsOf(deps.documents.current(), locale), user.id, messages).map(({ text, type, by, ...message }) => ({
-    ...message,
-    channel_id: meeting,
-    message: text,
-    messageType: type,
-    userId: by,
-  }));
+  messageTexts(textsOf(deps.documents.current(), locale), user.id, messages).map((message) => ({ ...message, channel_id: meeting }));

@@ -1,5 +1,6 @@
 /** Roots of the meeting that the address names, and of what is said in it: the same for whoever applies and for whoever lives there. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
+import { marketZone } from "../../kernel/context/market-time.ts";
 import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
@@ -40,6 +41,8 @@ export const roots: DataRoots = {
         ended_because: meeting.ended_because,
         chatting: isChatting,
         deciding: takesAnswers(meeting) && !isChatting,
+        reading: Object.hasOwn(facts.query, "read"),
+        just_ended: Object.hasOwn(facts.query, "ended"),
         invited: isInvited(meeting, facts.now),
         accepted: own.record.accepted_at !== null,
         waits_for_group: own.record.accepted_at !== null && applicants.some(({ record }) => record.accepted_at === null),
@@ -90,6 +93,9 @@ export const roots: DataRoots = {
           picture: pictureOf(person, person, PORTRAIT_SIDE),
         })),
         read: chat.read,
+        zone: marketZone(facts.documents, state.meeting.market),
+        earlier_from: `/api/v1/chat/messages/?channel_id=${state.meeting.id}`,
+        most: numberConstant(facts.documents, "message_max_length"),
         open: takesMessages(state.meeting, facts.now),
       };
     },

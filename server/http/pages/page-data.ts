@@ -84,13 +84,15 @@ const COMMAND_BODY = z.object({
 /** `after`: the last event that the page knows of. */
 const PATCH_BODY = z.object({ address: z.string().max(MAX_ADDRESS), after: z.string().max(20).nullable() });
 
-/** Commands that cost somebody something beside the general limit: mail, and tries of cards and codes. */
+/** Commands that cost somebody something beside the general limit: mail, tries of cards and codes, and what others are told. */
 const COMMAND_LIMITS: Readonly<Record<string, LimitName>> = {
   "send-support-message": "support",
   "pay-and-submit": "submission",
   "pay-and-cosign": "submission",
   "send-link-code": "code",
   "prove-link": "code",
+  "send-message": "message",
+  "write-message": "message",
 };
 
 export interface PagesOptions {

@@ -7,8 +7,8 @@ import { alwaysInForce } from "#tests/support/documents-in-force.ts";
 import { documentsWith, TestApp } from "#tests/support/test-app.ts";
 
 /** Where every day is of one season: what is told there doesn't hang on the month that it is told in. */
-export const appWithoutSeasons = ({ open }: Pick<TestDatabase, "open">): Promise<TestApp> =>
-  TestApp.open({ database: open, change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
+export const appWithoutSeasons = ({ open }: Partial<Pick<TestDatabase, "open">> = {}): Promise<TestApp> =>
+  TestApp.open({ ...(open && { database: open }), change: { documents: alwaysInForce(documentsWith({ cold_zone_month_multiplier: 1 })) } });
 
 export interface MadeHome {
   slug: string;

@@ -4,6 +4,8 @@ import { namedProperty } from "#screens/language/documents/command-input.ts";
 import type { Action, BlockDoc, FieldDoc } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { FIELDS, type FieldManifest } from "#screens/language/kinds/fields.ts";
+import { BLOCKS } from "#screens/language/kinds/manifest.ts";
+import type { KindManifest } from "#screens/language/kinds/specs.ts";
 import { inWords, ownProperty, typeOfProperty } from "../../survey/data-types.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
@@ -19,9 +21,13 @@ export function checkForms(survey: Survey): Finding[] {
 
 const fieldsOf = (form: Element): FieldDoc[] => (form.node as BlockDoc & { fields?: FieldDoc[] }).fields ?? [];
 
-/** The inputs of its command that a form asks for; none for what else stands in it, or is no form. */
-export const askedFor = (element: Element, action: Action): string[] =>
-  element.kind === "form" && (element.node as BlockDoc)["action"] === action ? fieldsOf(element).map(({ property }) => property) : [];
+/** The inputs of its command that a form asks for, or that a kind gives by itself; none for what else stands in it. */
+export function askedFor(element: Element, action: Action): readonly string[] {
+  const block = element.node as BlockDoc;
+  if (element.kind === "form") return block["action"] === action ? fieldsOf(element).map(({ property }) => property) : [];
+  const props = Object.entries(ownProperty<KindManifest>(BLOCKS, element.kind)?.props ?? {});
+  return props.flatMap(([name, spec]) => (spec.is === "action" && block[name] === action ? (spec.adds ?? []) : []));
+}
 
 /** An input that is held to the rules of a property: there has to be one, of the same type. */
 function checkRules(survey: Survey, command: string, { input = {} }: CommandEntry, found: Finding[]): void {

@@ -3,6 +3,7 @@ import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../../session/scope.ts";
 import { uiText } from "../../session/ui-text.ts";
 import type { BlockProps } from "../draw/block.ts";
+import { HourWindows } from "./hour-windows.tsx";
 import { inWords, nextChange, partsOf, type Urgency, urgencyOf } from "./time-left.ts";
 
 export interface CountdownProps {
@@ -10,7 +11,8 @@ export interface CountdownProps {
   until: string;
   label?: string;
   ended: string;
-  look?: "figure" | "line";
+  look?: "figure" | "line" | "facade";
+  hours?: number;
   atEnd?: ResolvedAction;
 }
 
@@ -63,8 +65,10 @@ export function Countdown({ block }: BlockProps<CountdownProps>) {
   }, [block, scope, ends, warn, urgent, locale]);
 
   const urgency = urgencyOf(left, warn, urgent);
+  const look = block.look ?? "figure";
   return (
-    <div className={`countdown ${block.look ?? "figure"} ${urgency}`}>
+    <div className={`countdown ${look} ${urgency}`}>
+      {block.hours !== undefined && look === "facade" && <HourWindows hours={block.hours} left={left} />}
       <p className="remains display" role="timer">
         {urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(left, seconds), locale) })}
       </p>

@@ -46,6 +46,9 @@ export function nextChange(left: number, seconds: boolean): number | null {
   return left % step || step;
 }
 
+/** How much of an hour is left, counted from the last one: from 0 to 1. */
+export const partOfHour = (hour: number, left: number): number => Math.min(1, Math.max(0, left / HOUR - hour));
+
 /** "18 hours 24 min", as the language has it. */
 export const inWords = (parts: readonly [Unit, number][], locale: string): string =>
   parts

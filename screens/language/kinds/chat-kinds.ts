@@ -1,0 +1,58 @@
+/** Kinds of talking with people. */
+import { command, container, copy, optionalCopy, pattern, shown, type KindManifest } from "./specs.ts";
+
+export const CHAT_KINDS = {
+  chat: {
+    ...container(
+      "A conversation: what was said, as it is said, and a line to say more. What can't be sent waits and is sent once. Its blocks say something without JavaScript.",
+      {
+        /** Id of the conversation: what isn't sent yet is kept in the browser by it. */
+        channel: { is: "value" },
+        /** The last messages, as `ChatMessage` of `chat-message.ts` says each. */
+        messages: { is: "value" },
+        /** Who may have said something: a list of `{id, name, avatar, picture}`. */
+        people: { is: "value" },
+        /** Number of the last message that one has read. */
+        read: { is: "value" },
+        /** Whose clocks the times are said by. */
+        zone: { is: "value" },
+        /** Where earlier messages are read: an address of the API that lists them. */
+        earlierFrom: { is: "value" },
+        /** Characters of a message. */
+        most: { is: "value" },
+        /** How long a message is in sight until it counts as read. */
+        readMs: { is: "value" },
+        /** Pages that are read at once where a connection was away: what lies before is read on scrolling there. */
+        pagesMissed: { is: "value" },
+        /** More may be said. */
+        open: shown,
+        label: copy,
+        compose: copy,
+        /** A notice of ours, as it is heard. */
+        ours: copy,
+        send: copy,
+        earlier: copy,
+        sending: copy,
+        sent: pattern("time"),
+        /** It waits for the network. */
+        waiting: copy,
+        failed: copy,
+        again: copy,
+        drop: copy,
+        newer: copy,
+        tooLong: pattern("n"),
+        /** Of a message that came in, as it is heard. */
+        says: pattern("name", "text"),
+        /** To the profile of whoever said something, `@person` among its parameters. */
+        profile: { is: "action", optional: true },
+        profileOf: pattern("name"),
+        /** In place of the line to say more. */
+        closed: optionalCopy,
+        say: { ...command, adds: ["id", "message"] },
+        /** Run once a message was seen. */
+        mark: { ...command, adds: ["number"] },
+      },
+    ),
+    since: 10,
+  },
+} as const satisfies Record<string, KindManifest>;

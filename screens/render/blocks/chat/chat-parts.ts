@@ -1,0 +1,46 @@
+/** What a conversation is made of, as its document says it. */
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
+
+export interface ChatPerson {
+  id: string;
+  name: string;
+  avatar: string | null;
+  picture: string | null;
+}
+
+/** Its texts, and where its people lead. What is said of something has a gap for it: `⟦name⟧`. */
+export interface ChatCopy {
+  label: string;
+  compose: string;
+  ours: string;
+  send: string;
+  earlier: string;
+  sending: string;
+  sent: string;
+  waiting: string;
+  failed: string;
+  again: string;
+  drop: string;
+  newer: string;
+  tooLong: string;
+  says: string;
+  profile?: ResolvedAction;
+  profileOf: string;
+  closed?: string;
+}
+
+export interface ChatProps extends ChatCopy {
+  channel: string;
+  messages: readonly ChatMessage[];
+  people: readonly ChatPerson[];
+  read: number;
+  zone: string;
+  earlierFrom: string;
+  most: number;
+  readMs: number;
+  pagesMissed: number;
+  open?: boolean;
+  say: Extract<ResolvedAction, { do: "command" }>;
+  mark: Extract<ResolvedAction, { do: "command" }>;
+}

@@ -1,0 +1,177 @@
+// @chunk asked
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { DraftStorage } from "../../forms/draft-storage.ts";
+import { useIsAlive, useScope } from "../../session/scope.ts";
+import type { BlockProps } from "../draw/block.ts";
+import { drawBlocks } from "../draw/draw-blocks.tsx";
+import type { ChatProps } from "./chat-parts.ts";
+import { Composer } from "./composer.tsx";
+import { Conversation, inOrder } from "./conversation.ts";
+import { Messages } from "./messages.tsx";
+import { Unsent } from "./unsent.tsx";
+
+/** Somebody reads what was said last as long as less than an eighth of what they see lies below it. */
+const isNear = (left: number, height: number): boolean => left < height / 8;
+
+/** A conversation as it goes on. Without a script it is what was said last, and a form. */
+export function Chat({ block }: BlockProps<ChatProps>) {
+  const scope = useScope();
+  const isAlive = useIsAlive();
+  const { locale } = scope.descriptor();
+  const { channel } = block;
+  const [drafts] = useState(() => new DraftStorage(storage(), "chat"));
+  const { command, input } = block.say;
+  const conversation = useMemo(
+    () =>
+      new Conversation({
+        channel,
+        drafts,
+        runCommand: (...asked) => scope.host.runCommand(...asked),
+        getJson: (path) => scope.host.getJson(path),
+        report: (error) => scope.host.report(error, { during: "reading a conversation" }),
+        say: { command, input: input ?? {} },
+        earlierFrom: block.earlierFrom,
+        pagesMissed: block.pagesMissed,
+        retryMs: scope.constants.autosave_retry_ms,
+        longestRetryMs: scope.constants.autosave_retry_longest_ms,
+      }),
+    // One conversation a channel, whatever else of the page is drawn anew.
+    [channel],
+  );
+  const state = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
+  useEffect(() => conversation.learn(block.messages), [conversation, block.messages]);
+  useEffect(() => {
+    conversation.start();
+    return () => conversation.stop();
+  }, [conversation]);
+  const messages = state.messages.length > 0 ? state.messages : inOrder(block.messages);
+  const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
+  const { list, isBehind, toEnd } = useScrolling(messages, state.unsent.length);
+  useReading(block, messages.at(-1)?.number ?? 0, isBehind);
+  const heard = useHeard(block, messages, people);
+  const isOpen = block.open !== false;
+  return (
+    <section className="chat" aria-label={block.label}>
+      <div
+        className="chat-log"
+        ref={list}
+        // Whoever goes by keys scrolls it.
+        tabIndex={0}
+        role="group"
+        aria-label={block.label}
+        onScroll={({ currentTarget }) => {
+          if (state.hasEarlier && isNear(currentTarget.scrollTop, currentTarget.clientHeight)) void conversation.loadEarlier();
+        }}
+      >
+        {state.hasEarlier && (
+          <button type="button" className="btn plain" aria-busy={state.isLoading || undefined} onClick={() => void conversation.loadEarlier()}>
+            {block.earlier}
+          </button>
+        )}
+        <ol>
+          <Messages messages={messages} people={people} copy={block} locale={locale} zone={block.zone} />
+          {isAlive && <Unsent unsent={state.unsent} copy={block} conversation={conversation} />}
+        </ol>
+      </div>
+      {isBehind && (
+        <button type="button" className="btn soft chat-newer" onClick={toEnd}>
+          {block.newer}
+        </button>
+      )}
+      <p className="vh" role="status">
+        {heard}
+      </p>
+      {isAlive && isOpen && <Composer copy={block} drafts={drafts} say={(text) => conversation.say(text)} />}
+      {!isOpen && block.closed && <p className="chat-closed">{block.closed}</p>}
+      <div hidden={isAlive}>{drawBlocks(block.blocks)}</div>
+    </section>
+  );
+}
+
+function storage(): Storage | null {
+  try {
+    return typeof window === "undefined" ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Whoever reads the end stays there; whoever reads further up stays at what they read, whatever comes before or after it. */
+function useScrolling(messages: ChatProps["messages"], unsent: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const fromEnd = useRef(0);
+  const first = useRef(messages[0]?.id);
+  const [isBehind, setBehind] = useState(false);
+  const toEnd = () => {
+    const box = list.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  };
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const look = () => {
+      fromEnd.current = box.scrollHeight - box.scrollTop;
+      isAtEnd.current = isNear(fromEnd.current - box.clientHeight, box.clientHeight);
+      if (isAtEnd.current) setBehind(false);
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, []);
+  const last = messages.at(-1)?.id;
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    if (first.current !== messages[0]?.id && !isAtEnd.current) box.scrollTop = box.scrollHeight - fromEnd.current;
+    else if (isAtEnd.current) toEnd();
+    first.current = messages[0]?.id;
+  }, [messages, unsent]);
+  const seen = useRef(last);
+  useEffect(() => {
+    if (seen.current !== last && !isAtEnd.current) setBehind(true);
+    seen.current = last;
+  }, [last]);
+  useEffect(() => {
+    if (unsent > 0) toEnd();
+  }, [unsent]);
+  return { list, isBehind, toEnd };
+}
+
+/** What was in sight for a moment is read, on every device. */
+function useReading({ mark, read, readMs }: ChatProps, last: number, isBehind: boolean): void {
+  const { host } = useScope();
+  const told = useRef(read);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "hidden" || isBehind || last <= Math.max(told.current, read)) return;
+      timer = setTimeout(() => {
+        told.current = last;
+        // Not read, as far as others know, is no harm: it is tried again with the next message.
+        host.runCommand(mark.command, { ...mark.input, number: last }).catch(() => undefined);
+      }, readMs);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [host, mark, read, readMs, last, isBehind]);
+}
+
+/** What comes in while somebody is there, for whoever hears it. */
+function useHeard({ says }: ChatProps, messages: ChatProps["messages"], people: ReadonlyMap<string, { name: string }>): string {
+  const [heard, setHeard] = useState("");
+  const known = useRef(messages.at(-1)?.number ?? 0);
+  useEffect(() => {
+    const last = messages.at(-1);
+    if (!last || last.number <= known.current) return;
+    known.current = last.number;
+    if (last.messageType === "self") return;
+    const name = people.get(last.userId ?? "")?.name;
+    setHeard(name === undefined ? last.message : says.replace("⟦name⟧", name).replace("⟦text⟧", last.message));
+  }, [messages, people, says]);
+  return heard;
+}

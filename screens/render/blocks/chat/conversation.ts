@@ -1,0 +1,196 @@
+/**
+ * What is known of a conversation in this browser: what the server said of it, in its order, and what was written here and isn't
+ * there yet. That is kept across a reload, and sent one after the other by ids of its own, so that each is there once
+ * however often it was sent.
+ */
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
+import { type CommandRunner, ServerFault } from "../../forms/command-runner.ts";
+import type { DraftStorage } from "../../forms/draft-storage.ts";
+
+export interface UnsentMessage {
+  id: string;
+  text: string;
+  /** `sent`: the server has it, and has not told of it yet; `waiting`: for the network. */
+  state: "sending" | "waiting" | "sent" | "failed";
+  /** Why it was refused. */
+  problem: string | null;
+}
+
+export interface ConversationState {
+  messages: readonly ChatMessage[];
+  unsent: readonly UnsentMessage[];
+  /** Something was said before the first of them. */
+  hasEarlier: boolean;
+  isLoading: boolean;
+}
+
+export interface ConversationParts {
+  channel: string;
+  drafts: DraftStorage;
+  runCommand: CommandRunner["runCommand"];
+  getJson(path: string): Promise<unknown>;
+  report(error: unknown): void;
+  /** The command that says something, with what of its input is always the same. */
+  say: { command: string; input?: Record<string, unknown> };
+  earlierFrom: string;
+  pagesMissed: number;
+  retryMs: number;
+  longestRetryMs: number;
+}
+
+export class Conversation {
+  #state: ConversationState = { messages: [], unsent: [], hasEarlier: false, isLoading: false };
+  #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isSending = false;
+  #isStopped = true;
+
+  constructor(private readonly parts: ConversationParts) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly get = (): ConversationState => this.#state;
+
+  start(): void {
+    this.#isStopped = false;
+    const unsent = Object.entries(this.#kept()).flatMap(([id, { value }]): UnsentMessage[] =>
+      typeof value === "string" ? [{ id, text: value, state: "waiting", problem: null }] : [],
+    );
+    this.#set({ unsent: [...unsent.filter(({ id }) => !this.#knows(id)), ...this.#state.unsent] });
+    window.addEventListener("online", this.#flush);
+    void this.#flush();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    window.removeEventListener("online", this.#flush);
+  }
+
+  /** What the page says that was said last. Where something lies between that and what is known, it is read. */
+  learn(latest: readonly ChatMessage[]): void {
+    const before = this.#state.messages.at(-1)?.number ?? null;
+    this.#merge(latest);
+    const first = latest[0]?.number;
+    if (before !== null && first !== undefined && first > before + 1) void this.#fill(before, first);
+  }
+
+  say(text: string): void {
+    const id = crypto.randomUUID();
+    this.parts.drafts.write(this.#root(), { [id]: { value: text, base: null } }, []);
+    this.#set({ unsent: [...this.#state.unsent, { id, text, state: "sending", problem: null }] });
+    void this.#flush();
+  }
+
+  again(id: string): void {
+    this.#put(id, { state: "sending", problem: null });
+    void this.#flush();
+  }
+
+  drop(id: string): void {
+    this.#forget([id]);
+    this.#set({ unsent: this.#state.unsent.filter((each) => each.id !== id) });
+  }
+
+  async loadEarlier(): Promise<void> {
+    const first = this.#state.messages[0]?.number;
+    if (this.#state.isLoading || first === undefined || first <= 1) return;
+    this.#set({ isLoading: true });
+    try {
+      await this.#page(first);
+    } catch (error) {
+      this.parts.report(error);
+    }
+    this.#set({ isLoading: false });
+  }
+
+  async #fill(after: number, before: number): Promise<void> {
+    try {
+      for (let page = 0, at = before; page < this.parts.pagesMissed && at > after + 1; page += 1) {
+        const first = await this.#page(at);
+        if (first === null || first >= at) return;
+        at = first;
+      }
+    } catch (error) {
+      this.parts.report(error);
+    }
+  }
+
+  /** Those before this one. Answers the number of the first of them; null where there are none. */
+  async #page(before: number): Promise<number | null> {
+    const { results } = (await this.parts.getJson(`${this.parts.earlierFrom}&cursor=${before}`)) as { results: ChatMessage[] };
+    this.#merge(results);
+    return results[0]?.number ?? null;
+  }
+
+  #merge(some: readonly ChatMessage[]): void {
+    const byNumber = new Map([...this.#state.messages, ...some].map((message) => [message.number, message]));
+    const messages = inOrder([...byNumber.values()]);
+    this.#forget(some.map(({ id }) => id).filter((id) => this.#state.unsent.some((each) => each.id === id)));
+    const there = new Set(some.map(({ id }) => id));
+    this.#set({ messages, hasEarlier: (messages[0]?.number ?? 1) > 1, unsent: this.#state.unsent.filter(({ id }) => !there.has(id)) });
+  }
+
+  /** One after the other, so that they are there in the order in which they were written. */
+  readonly #flush = async (): Promise<void> => {
+    if (this.#isSending || this.#isStopped) return;
+    clearTimeout(this.#timer);
+    this.#isSending = true;
+    const { say, runCommand } = this.parts;
+    for (let next = this.#due(); next && !this.#isStopped; next = this.#due()) {
+      const { id, text } = next;
+      try {
+        const result = await runCommand(say.command, { ...say.input, id, message: text });
+        this.#failures = 0;
+        if (result.ok) this.#forget([id]);
+        this.#put(id, result.ok ? { state: "sent" } : { state: "failed", problem: result.problems[0]?.message ?? null });
+      } catch (error) {
+        this.#failures += 1;
+        this.#wait(error instanceof ServerFault ? error.retryAfterMs : null);
+        break;
+      }
+    }
+    this.#isSending = false;
+  };
+
+  #due(): UnsentMessage | undefined {
+    return this.#state.unsent.find(({ state }) => state === "sending" || state === "waiting");
+  }
+
+  #wait(retryAfterMs: number | null): void {
+    this.#set({ unsent: this.#state.unsent.map((each) => (each.state === "sending" ? { ...each, state: "waiting" } : each)) });
+    const { retryMs, longestRetryMs } = this.parts;
+    // Apart, so that those who lost the same server don't all come back at once.
+    const apart = 0.5 + Math.random() / 2;
+    this.#timer = setTimeout(this.#flush, retryAfterMs ?? Math.min(longestRetryMs, retryMs * 2 ** (this.#failures - 1)) * apart);
+  }
+
+  #put(id: string, change: Partial<UnsentMessage>): void {
+    this.#set({ unsent: this.#state.unsent.map((each) => (each.id === id ? { ...each, ...change } : each)) });
+  }
+
+  #knows = (id: string): boolean => this.#state.messages.some((each) => each.id === id) || this.#state.unsent.some((each) => each.id === id);
+  #root = (): string => `${this.parts.channel}.unsent`;
+  #kept = () => this.parts.drafts.read(this.#root());
+  #forget(ids: readonly string[]): void {
+    if (ids.length > 0) this.parts.drafts.write(this.#root(), {}, ids);
+  }
+
+  #set(change: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** By their numbers. Whether somebody goes on is seen once those before are there. */
+export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  const sorted = messages.toSorted((one, other) => one.number - other.number);
+  return sorted.map((message, at) => {
+    if (message.messageType !== "user" && message.messageType !== "users") return message;
+    const messageType = sorted[at - 1]?.userId === message.userId ? "users" : "user";
+    return messageType === message.messageType ? message : { ...message, messageType };
+  });
+}

@@ -1,0 +1,98 @@
+import { Fragment, memo } from "react";
+import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
+import { ActionElement } from "../../elements/action-element.tsx";
+import { Avatar } from "../../elements/avatar.tsx";
+import type { ChatCopy, ChatPerson } from "./chat-parts.ts";
+import { LinkedText } from "./linked-text.tsx";
+import { messageTimes } from "./message-times.ts";
+
+interface MessagesProps {
+  messages: readonly ChatMessage[];
+  people: ReadonlyMap<string, ChatPerson>;
+  copy: ChatCopy;
+  locale: string;
+  zone: string;
+}
+
+/** What was said, day by day: whose it is stands at the first of several in a row. */
+export const Messages = memo(function Messages({ messages, people, copy, locale, zone }: MessagesProps) {
+  const times = messageTimes(locale, zone);
+  const lastOwn = messages.findLast(({ messageType }) => messageType === "self")?.id;
+  return (
+    <>
+      {messages.map((message, at) => {
+        const day = times.day(message.sent_at);
+        const before = messages[at - 1];
+        return (
+          <Fragment key={message.id}>
+            {(!before || times.day(before.sent_at) !== day) && <li className="chat-day">{day}</li>}
+            <li className={`chat-message ${message.messageType}${!before || before.userId !== message.userId ? " first" : ""}`}>
+              <Message
+                message={message}
+                person={people.get(message.userId ?? "")}
+                copy={copy}
+                time={times.time(message.sent_at)}
+                isLastOwn={message.id === lastOwn}
+              />
+            </li>
+          </Fragment>
+        );
+      })}
+    </>
+  );
+});
+
+interface MessageProps {
+  message: ChatMessage;
+  /** Unknown of ours, and of whoever isn't part of it any more. */
+  person: ChatPerson | undefined;
+  copy: ChatCopy;
+  time: string;
+  isLastOwn: boolean;
+}
+
+function Message({ message: { messageType, message, sent_at }, person, copy, time, isLastOwn }: MessageProps) {
+  if (messageType === "admin")
+    return (
+      <p className="ours">
+        <span className="vh">{copy.ours} </span>
+        {message}
+      </p>
+    );
+  const name = person?.name ?? "";
+  return (
+    <>
+      {messageType === "user" && <Face person={person} copy={copy} />}
+      <div>
+        {messageType === "user" ? (
+          <p className="by">
+            <b>{name}</b> <time dateTime={sent_at}>{time}</time>
+          </p>
+        ) : (
+          messageType === "users" && (
+            <span className="vh">
+              {name} <time dateTime={sent_at}>{time}</time>
+            </span>
+          )
+        )}
+        <p className="bubble" dir="auto">
+          <LinkedText text={message} />
+        </p>
+        {messageType === "self" && <p className={isLastOwn ? "by" : "vh"}>{copy.sent.replace("⟦time⟧", time)}</p>}
+      </div>
+    </>
+  );
+}
+
+function Face({ person, copy }: { person: ChatPerson | undefined; copy: ChatCopy }) {
+  const face = <Avatar url={person?.picture ?? null} drawing={person?.avatar ?? ""} seed={person?.name ?? ""} size={36} />;
+  if (!person || copy.profile?.do !== "go") return face;
+  const action: ResolvedAction = { do: "go", href: copy.profile.href.replace(encodeURIComponent("@person"), person.id) };
+  return (
+    <ActionElement action={action} className="face">
+      <span className="vh">{copy.profileOf.replace("⟦name⟧", person.name)}</span>
+      {face}
+    </ActionElement>
+  );
+}

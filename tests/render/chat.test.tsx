@@ -1,0 +1,241 @@
+/** A conversation: what is written is there once, whatever the network does, and what others say comes in as they say it. */
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
+import { ServerFault } from "#screens/render/index.ts";
+import { kindsPage, loadSamples } from "#server/documents/samples.ts";
+import { type Call, open, pass } from "./harness/open.tsx";
+
+const { documents } = loadSamples(`${process.cwd()}/schemas`);
+const samples = kindsPage(documents!)
+  .groups.flatMap(({ kinds }) => kinds)
+  .flatMap(({ samples: all }) => all);
+const sample = (id: string): ScreenDescriptor => structuredClone(samples.find((one) => one.id.endsWith(id))!.descriptor);
+const chatIn = (descriptor: ScreenDescriptor) =>
+  (descriptor.blocks as unknown as { kind: string; messages: ChatMessage[] }[]).find(({ kind }) => kind === "chat")!;
+const talk = (more: readonly ChatMessage[] = [], later = 0): ScreenDescriptor => {
+  const drawn = sample("chat-sample-plain");
+  const chat = chatIn(drawn);
+  chat.messages = [...chat.messages, ...more].slice(-5);
+  return { ...drawn, now: new Date(Date.parse(drawn.now) + later).toISOString() };
+};
+const message = (number: number, text: string, by = "rob"): ChatMessage => ({
+  id: `m${number}`,
+  number,
+  messageType: by === "ada" ? "self" : "user",
+  message: text,
+  userId: by,
+  sent_at: "2026-03-02T17:00:00.000Z",
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  return () => vi.useRealTimers();
+});
+
+const line = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
+const type = (text: string) => act(() => void fireEvent.change(line(), { target: { value: text } }));
+const press = async (more: Partial<KeyboardEventInit> = {}) => act(async () => void fireEvent.keyDown(line(), { key: "Enter", ...more }));
+const said = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const sent = (calls: readonly Call[]) => calls.filter(({ command }) => command === "say").map(({ input }) => input as { id: string; message: string });
+const ok: CommandResult = { ok: true, effects: [] };
+
+describe("what was said", () => {
+  it("[CHT-9] stands by day, with who said it and when at the first of several in a row", async () => {
+    await open(talk());
+    expect(said()).toEqual([
+      "Sunday, March 1",
+      "From us: The chat is open for 24 hours.",
+      "Hi there! I am Ada.Sent 10:01 AM",
+      "Monday, March 2",
+      "Rae M. 8:00 AMHi Ada! The house rules: https://example.com/rules.",
+      "Rae M. 8:01 AMDo you bring Biscuit?",
+      "Rob K. 8:30 AMI work nights.",
+    ]);
+  });
+
+  it("opens an address of the web in a window of its own, without what ends the sentence", async () => {
+    await open(talk());
+    const link = screen.getByRole("link", { name: "https://example.com/rules" });
+    expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
+      "https://example.com/rules",
+      "_blank",
+      "noopener noreferrer nofollow ugc",
+    ]);
+  });
+
+  it("is text, whatever it looks like", async () => {
+    await open(talk([message(16, '<img src=x onerror="alert(1)"> javascript:alert(1)')]));
+    expect(screen.getByText('<img src=x onerror="alert(1)"> javascript:alert(1)')).toBeTruthy();
+    expect(document.querySelector("img[src='x']")).toBeNull();
+  });
+
+  it("[CHT-5] comes in while one is there, and is heard with whose it is", async () => {
+    const page = await open(talk());
+    await act(async () => page.redraw(talk([message(16, "Anybody awake?")], 1000)));
+    expect(said().at(-1)).toBe("Rob K. 9:00 AMAnybody awake?");
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Rob K.: Anybody awake?");
+  });
+
+  it("is read further back from the top, and by those who go by keys", async () => {
+    const getJson = vi.fn(async () => ({ results: [message(9, "Nine", "rae"), message(10, "Ten", "rae")] }));
+    await open(talk(), { host: { getJson } });
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show what was said before" })));
+    expect(getJson).toHaveBeenCalledWith("/api/v1/chat/messages/?channel_id=talk-plain&cursor=11");
+    expect(said().slice(0, 3)).toEqual(["Monday, March 2", "Rae M. 9:00 AMNine", "Rae M. 9:00 AMTen"]);
+  });
+
+  it("[RES-19] has no gap after a connection was away for longer than a page holds", async () => {
+    const getJson = vi.fn(async () => ({ results: [message(16, "Sixteen"), message(17, "Seventeen")] }));
+    const page = await open(talk(), { host: { getJson } });
+    await act(async () =>
+      page.redraw(
+        talk(
+          [18, 19, 20, 21, 22].map((number) => message(number, `Number ${number}`)),
+          1000,
+        ),
+      ),
+    );
+    expect(getJson).toHaveBeenCalledTimes(1);
+    expect(
+      said()
+        .slice(-7)
+        .map((text) => text!.replace(/^Rob K\. 9:00\sAM/u, "")),
+    ).toEqual(["Sixteen", "Seventeen", "Number 18", "Number 19", "Number 20", "Number 21", "Number 22"]);
+  });
+
+  it("[RES-18] counts as read once it was in sight for a moment", async () => {
+    const { calls } = await open(talk());
+    await pass(399);
+    expect(calls).toEqual([]);
+    await pass(1);
+    expect(calls).toEqual([{ command: "read", input: { number: 15 } }]);
+  });
+});
+
+describe("what is written", () => {
+  it("[CHT-6] [CHT-7] is sent by Enter, without what stands around it; Shift and Enter begin a line, and nothing sends nothing", async () => {
+    const { calls } = await open(talk());
+    type("   ");
+    await press();
+    await press({ shiftKey: true });
+    expect(sent(calls)).toEqual([]);
+    type("  Hello\nhouse ");
+    await press();
+    expect(sent(calls).map(({ message: text }) => text)).toEqual(["Hello\nhouse"]);
+    expect(line().value).toBe("");
+  });
+
+  it("is sent by nobody who only ends the writing of a sign", async () => {
+    const { calls } = await open(talk());
+    type("に");
+    await press({ isComposing: true } as KeyboardEventInit);
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it("[CHT-6] is there once when the server tells of it, too", async () => {
+    const page = await open(talk());
+    type("Once");
+    await press();
+    const [{ id } = { id: "" }] = sent(page.calls);
+    expect(said().filter((text) => text!.startsWith("Once"))).toHaveLength(1);
+    await act(async () => page.redraw(talk([{ ...message(16, "Once", "ada"), id }], 1000)));
+    expect(said().filter((text) => text!.startsWith("Once"))).toEqual(["OnceSent 9:00 AM"]);
+  });
+
+  it("waits for the network and is sent once it is back, by the id of before", async () => {
+    let away = true;
+    const tried: string[] = [];
+    const page = await open(talk(), {
+      answer: ({ command, input }) => {
+        if (command === "say") tried.push(String(input["id"]));
+        if (away) throw new TypeError("Failed to fetch");
+        return ok;
+      },
+    });
+    type("Are you there?");
+    await press();
+    expect(said().at(-1)).toBe("Are you there?No connection: it is sent once you are back");
+    away = false;
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(said().at(-1)).toBe("Are you there?");
+    expect(tried).toHaveLength(2);
+    expect(new Set(tried).size).toBe(1);
+    page.unmount();
+  });
+
+  it("is sent after a reload, where it was not before", async () => {
+    const first = await open(talk(), { answer: () => Promise.reject(new TypeError("Failed to fetch")) });
+    type("Kept");
+    await press();
+    type("A begun line");
+    const [{ id } = { id: "" }] = sent(first.calls);
+    first.unmount();
+    const second = await open(talk());
+    expect(sent(second.calls)).toEqual([{ id, message: "Kept" }]);
+    expect(line().value).toBe("A begun line");
+    second.unmount();
+    const third = await open(talk());
+    expect(sent(third.calls)).toEqual([]);
+  });
+
+  it("goes in its order, and waits as long as the server says where it is too much", async () => {
+    let full = true;
+    const { calls } = await open(talk(), {
+      answer: ({ command }) => {
+        if (command === "say" && full) throw new ServerFault("Too many", 3000);
+        return ok;
+      },
+    });
+    type("One");
+    await press();
+    type("Two");
+    await press();
+    full = false;
+    await pass(2999);
+    expect(sent(calls).map(({ message: text }) => text)).toEqual(["One", "One"]);
+    await pass(1);
+    expect(sent(calls).map(({ message: text }) => text)).toEqual(["One", "One", "One", "Two"]);
+  });
+
+  it("says why it was refused, and can be sent again or taken away", async () => {
+    let over = true;
+    const { calls } = await open(talk(), {
+      answer: ({ command }) =>
+        command === "say" && over ? { ok: false, problems: [{ code: "meeting-over", path: null, message: "The chat is over." }], effects: [] } : ok,
+    });
+    type("Too late");
+    await press();
+    const failed = () => screen.getAllByRole("listitem").find(({ textContent }) => textContent!.startsWith("Too late"))!;
+    expect(failed().textContent).toBe("Too lateThe chat is over.Try againDelete");
+    over = false;
+    await act(async () => void fireEvent.click(within(failed()).getByRole("button", { name: "Try again" })));
+    expect(failed().textContent).toBe("Too late");
+    expect(sent(calls)).toHaveLength(2);
+    over = true;
+    type("Too late as well");
+    await press();
+    const last = screen.getAllByRole("listitem").at(-1)!;
+    await act(async () => void fireEvent.click(within(last).getByRole("button", { name: "Delete" })));
+    expect(screen.queryByText("Too late as well")).toBeNull();
+  });
+
+  it("says while it is written that it is too long, counting letters as people do", async () => {
+    const { calls } = await open(talk());
+    type("🏠".repeat(2000));
+    expect(screen.queryByText(/too many/)).toBeNull();
+    type("🏠".repeat(2003));
+    expect(screen.getByText("3 characters too many")).toBeTruthy();
+    await press();
+    expect(sent(calls)).toEqual([]);
+    expect(line().getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+it("has no line to say more once it is over, and says so", async () => {
+  await open(sample("chat-sample-closed"));
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(screen.getByText("This chat has ended.")).toBeTruthy();
+});
