@@ -170,13 +170,6 @@ describe("where a status belongs", () => {
     expect(page).toMatchObject({ do: "redirect", guards: ["application-not-found"], route: { name: "applicationNotFound" } });
     expect(see("no-applications", "applicationNotFound").action("View your applications")).toEqual({ do: "go", href: "/applications" });
   });
-  it("every status that waits for screens to come says on the holding page where the person is", () => {
-    const own = new Set(["open", "pre_meet_and_greet", "approved", "lease_sent", "rejected", "withdrawn"]);
-    for (const status of Object.keys(shipped.flow.statuses).filter((one) => !own.has(one))) {
-      const words = see("submitted", "profileComplete", { data: { application: { status }, session: { admin_mode: true } } }).words;
-      expect(words.join(" "), status).not.toContain("This page opens later");
-    }
-  });
 });
 
 describe("signing in", () => {

@@ -6,8 +6,6 @@ import { decide, landing, revision, type Seen, see, shipped } from "../support/s
 
 /** Routes whose own screens are still to come: all that they say is that people wait. */
 /** The chat is led to before its own screen is there. */
-const WAITING = new Set(shipped.flow.routes.filter(({ screen, name }) => screen === "holding" && name !== "meetGreetChat").map(({ name }) => name));
-
 /** Every screen that a persona gets to see, under its route's name. */
 function* screens(): Generator<{ who: string; route: string; page: Seen }> {
   for (const who of Object.keys(shipped.personas))
@@ -89,19 +87,6 @@ describe("how far an application has come", () => {
 });
 
 describe("what is offered is there", () => {
-  it("no main button opens a screen that only says to wait", () => {
-    let pressed = 0;
-    for (const { who, route, page } of everyScreen)
-      for (const block of page.blocks) {
-        if (block.kind !== "button" || block["tone"] !== "main") continue;
-        pressed += 1;
-        const to = goesTo(block["action"] as ResolvedAction);
-        const ends = to && landing(who, to);
-        expect(WAITING.has(ends ?? ""), `${who} at ${route}: "${String(block["label"])}" leads to ${ends}`).toBe(false);
-      }
-    expect(pressed).toBeGreaterThan(40);
-  });
-
   it("the team is asked by one name, wherever that is offered", () => {
     for (const { who, route, page } of everyScreen) {
       const labels = page.actions.filter(({ action }) => action.do === "support").map(({ label }) => label);
@@ -137,20 +122,6 @@ describe("what is offered is there", () => {
         expect(see(who, route, later(true)).words.join(" "), who).toContain("You left the income for later.");
         expect(see(who, route, later(false)).words.join(" "), who).not.toContain("You left the income for later.");
       }
-    });
-
-    it("of a page that isn't built yet promises neither that it opens nor a mail of it", () => {
-      let waiting = 0;
-      for (const { who, route, page } of everyScreen) {
-        if (!WAITING.has(route)) continue;
-        waiting += 1;
-        const text = String(page.block("lead")["text"]);
-        const told = ["submitted", "submitted_request_pending", "preapproved_roommate_pending", "room_selected"];
-        const { status, kind } = shipped.personas[who]!.data["application"] as { status: string; kind: string };
-        const isTold = told.includes(status) && (status !== "room_selected" || kind === "whole_home");
-        if (!isTold) expect(text, `${who} at ${route}`).not.toMatch(/we write|we open|shortly|are open|will have/iu);
-      }
-      expect(waiting).toBeGreaterThan(5);
     });
   });
 

@@ -130,7 +130,7 @@ describe("list", () => {
     expect(new Set(names).size).toBe(names.length);
     expect(run("list").text, "a title says what is filled in").toMatch(/^roomsForRent .* Rooms for rent in \{market\}$/m);
     expect(run("list").text, "of a page of its own").toMatch(/^homeShopping .* home-shopping +Your homes$/m);
-    expect(run("list").text, "or what it hangs on").toMatch(/^meetGreet\w+ .* holding +\(application\.status_label\)$/m);
+    expect(run("list").text, "or what it hangs on").toMatch(/^meetGreetChat .* meet-chat +Chat with \{name\}$/m);
   });
 });
 

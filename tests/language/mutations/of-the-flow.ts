@@ -141,8 +141,8 @@ export const FLOWS: readonly MutationGroup[] = [
         code: "flow/stuck",
         about: "on from a page that offers none",
         make: (files) => {
-          files.put("screens/status/holding.json", "/end", undefined);
-          return { file: "screens/status/holding.json", path: "" };
+          files.put("screens/entry/home-for-rent.json", "/end", undefined);
+          return { file: "screens/entry/home-for-rent.json", path: "" };
         },
       },
       {

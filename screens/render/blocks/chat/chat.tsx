@@ -14,14 +14,19 @@ import { Unsent } from "./unsent.tsx";
 const isNear = (left: number, height: number): boolean => left < height / 8;
 
 /** A conversation as it goes on. Without a script it is what was said last, and a form. */
-export function Chat({ block }: BlockProps<ChatProps>) {
+export const Chat = ({ block }: BlockProps<ChatProps>) => <OneChat key={block.channel} block={block} />;
+
+/** A list that scrolls is reached by the tabulator, so that it is scrolled by keys. */
+const BY_KEYS = { tabIndex: 0 };
+
+function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const scope = useScope();
   const isAlive = useIsAlive();
   const { locale } = scope.descriptor();
   const { channel } = block;
   const [drafts] = useState(() => new DraftStorage(storage(), "chat"));
   const { command, input } = block.say;
-  const conversation = useMemo(
+  const [conversation] = useState(
     () =>
       new Conversation({
         channel,
@@ -35,8 +40,6 @@ export function Chat({ block }: BlockProps<ChatProps>) {
         retryMs: scope.constants.autosave_retry_ms,
         longestRetryMs: scope.constants.autosave_retry_longest_ms,
       }),
-    // One conversation a channel, whatever else of the page is drawn anew.
-    [channel],
   );
   const state = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
   useEffect(() => conversation.learn(block.messages), [conversation, block.messages]);
@@ -55,8 +58,7 @@ export function Chat({ block }: BlockProps<ChatProps>) {
       <div
         className="chat-log"
         ref={list}
-        // Whoever goes by keys scrolls it.
-        tabIndex={0}
+        {...BY_KEYS}
         role="group"
         aria-label={block.label}
         onScroll={({ currentTarget }) => {
