@@ -1,6 +1,5 @@
 /** What screens promise with their bars, doors and buttons, and whether it is there. */
 import { describe, expect, it } from "vitest";
-import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { formatText, NotForAudience } from "#screens/resolve/index.ts";
 import { decide, landing, revision, type Seen, see, shipped } from "../support/shipped-screens.ts";
 
@@ -20,15 +19,6 @@ function* screens(): Generator<{ who: string; route: string; page: Seen }> {
 }
 
 const everyScreen = [...screens()];
-
-const routeAt = (href: string): string | undefined => {
-  const parts = href.replace(/[?#].*$/u, "").split("/");
-  return shipped.flow.routes.find(({ path }) => {
-    const own = path.split("/");
-    return own.length === parts.length && own.every((part, at) => part.startsWith(":") || part === parts[at]);
-  })?.name;
-};
-const goesTo = (action: ResolvedAction): string | undefined => (action.do === "go" ? routeAt(action.href) : undefined);
 
 describe("how far an application has come", () => {
   it("approved for the home that they chose, and with the lease sent, people stand at the last step, and nothing is left of it", () => {
