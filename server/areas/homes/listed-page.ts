@@ -4,9 +4,11 @@
  */
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { NarrowedState } from "../../kernel/context/subject.ts";
-import { interestsIn } from "../../kernel/definitions/living.ts";
+import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import type { AddressState, MarketOffer } from "../../ports/home-state.ts";
 import { priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
 import { householdsOf, inCommon } from "./households.ts";
@@ -42,11 +44,22 @@ interface OpenHome {
   common: number;
 }
 
-const filterOf = ({ query, documents }: ViewFacts): ListingFilter =>
-  listingFilter(
-    query,
-    interestsIn(documents.living).map(({ id }) => id),
-  );
+const filterOf = ({ query, documents }: ViewFacts): ListingFilter => listingFilter(query, interestWords(documents));
+
+const words = new WeakMap<PublishedDocuments, ReadonlyMap<string, string>>();
+
+/** The id of an interest by its id and by its label in every language: links to listings may say either. */
+function interestWords(documents: PublishedDocuments): ReadonlyMap<string, string> {
+  let known = words.get(documents);
+  if (!known) {
+    const texts = Object.keys(documents.set.copy).map((locale) => textsOf(documents, locale));
+    known = new Map(
+      interestsIn(documents.living).flatMap(({ id }) => [id, ...texts.map((text) => text(interestKey(id)).toLowerCase())].map((word) => [word, id])),
+    );
+    words.set(documents, known);
+  }
+  return known;
+}
 
 const pages = new WeakMap<readonly MarketOffer[], ListedPage>();
 

@@ -14,11 +14,12 @@ export interface ListingFilter extends PriceFilter {
 
 const PRICE = /^\d{1,6}$/;
 const MONTHS = /^\d{1,2}$/;
-const INTERESTS = /^[a-z][a-z-]*(?:,[a-z][a-z-]*)*$/;
+/** Longer than all of them together is nothing of ours. */
+const INTERESTS = /^.{1,2000}$/su;
 const PAGE = /^\d{1,5}$/;
 
-/** @param known  ids of the interests that there are */
-export function listingFilter(query: Readonly<Record<string, string>>, known: readonly string[] = []): ListingFilter {
+/** @param known  ids of the interests that there are, by what they may be called in an address, in small letters: their id, and their labels */
+export function listingFilter(query: Readonly<Record<string, string>>, known: ReadonlyMap<string, string> = new Map()): ListingFilter {
   const said = (name: string, shape: RegExp): number | null => {
     const value = Object.hasOwn(query, name) ? query[name]! : "";
     return shape.test(value) ? Number(value) : null;
@@ -26,7 +27,7 @@ export function listingFilter(query: Readonly<Record<string, string>>, known: re
   const day = Object.hasOwn(query, "move_in") ? query["move_in"]! : "";
   const interests = Object.hasOwn(query, "roommateInterests") ? query["roommateInterests"]! : "";
   return {
-    interests: INTERESTS.test(interests) ? [...new Set(interests.split(","))].filter((id) => known.includes(id)) : [],
+    interests: INTERESTS.test(interests) ? [...new Set(interests.split(",").flatMap((word) => known.get(word.trim().toLowerCase()) ?? []))] : [],
     price_max: said("priceMax", PRICE),
     months: said("months", MONTHS),
     move_in: parseDay(day) ? day : null,

@@ -88,6 +88,9 @@ describeOnEachDatabase("what a listing says of those who live in a home", (datab
     expect(new Set(await names("no-such-interest"))).toEqual(new Set(["The cooks", "The cyclists", "The empty one"]));
     expect(await names("Plants'; --")).toHaveLength(3);
     expect(empty).toBeDefined();
+    // As links from elsewhere name them: by their labels, in either language.
+    expect(await names("Cooking")).toEqual(await names("cooking"));
+    expect(await names("Cuisine, ")).toEqual(await names("cooking"));
   });
 
   it("can be pressed and taken back without a script, beside what else narrows the list", async () => {

@@ -86,6 +86,16 @@ describe("a meeting that runs", () => {
     expect(chatOn(await one.ada.see(path(one, "/chat"))).read).toBe(number);
   });
 
+  it("[RES-2] is the same conversation for those who live there, each with their own words as theirs", async () => {
+    const [rae] = one.home.people;
+    const at = `/resident/meeting/${one.id}`;
+    expect(await rae!.visitor.run("send-message", { meeting: one.id, id: randomUUID(), message: "Welcome, Ada" }, at)).toMatchObject({ ok: true });
+    const theirs = chatOn(await rae!.visitor.see(at));
+    expect(theirs.messages.at(-1)).toMatchObject({ message: "Welcome, Ada", messageType: "self" });
+    expect(theirs.profile.href).toContain("/resident/profile/view/%40person");
+    expect(chatOn(await one.ada.see(path(one, "/chat"))).messages.at(-1)).toMatchObject({ message: "Welcome, Ada", messageType: "user" });
+  });
+
   it("says nothing in a meeting of others, and shows none", async () => {
     const other = await talk(app);
     const said = { meeting: other.id, id: randomUUID(), message: "Hi" };
@@ -127,6 +137,15 @@ describe("a meeting that is over", () => {
     for (const { visitor } of one.home.people) await answerMeeting(app.deps, visitor.actor, one.id, YES);
     const review = words(await one.ada.see(path(one, "/review"), { meetingId: one.id }));
     expect(review).toContain("It’s a match");
+    expect(await one.ada.run("accept-invitation", { meeting: one.id }, path(one, "/review"), { meetingId: one.id })).toMatchObject({ ok: true });
+    expect((await one.ada.state()).application.status).toBe("approved");
+  });
+
+  it("[SHP-44] can be passed on from its chat while it runs, and no longer afterwards", async () => {
+    const one = await talk(app);
+    expect(words(await one.ada.see(path(one, "/chat")))).toContain("Pass on this home");
+    await passes(app, 25 * HOUR);
+    expect(words(await one.ada.see(path(one, "/chat"), { meetingId: one.id, read: "1" }))).not.toContain("Pass on this home");
   });
 
   it("[MAG-23] is left to whoever talks with others, and lets nobody in whose status is another", async () => {

@@ -1,0 +1,68 @@
+/** People in browsers of their own talk with each other: as it is said, across a lost connection, on a second device, and without a script. */
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { isAwake } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
+import { takeOver, withSignedInPeople } from "./support/signed-in-people.ts";
+
+const app = withSignedInPeople();
+const SOURCE = "demo-status-meet-and-greet";
+const CHAT = `/application/${SOURCE}/meet-and-greet/chat`;
+
+async function signedIn(email: string, path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const { page } = await app.visitor(options);
+  const wire = new WirePerson(app.url, email, SOURCE);
+  await wire.signIn();
+  await takeOver(page.context(), wire);
+  await page.goto(app.url + path);
+  if (options.javaScriptEnabled !== false) await isAwake(page);
+  return page;
+}
+const applicant = (options?: { javaScriptEnabled?: boolean }) => signedIn("status-meet-and-greet@example.com", CHAT, options);
+async function resident(): Promise<Page> {
+  const page = await signedIn("simone.baptiste@example.com", "/resident");
+  await page.getByRole("link", { name: /^Open/ }).first().click();
+  await page.getByRole("textbox", { name: "Your message" }).waitFor();
+  return page;
+}
+
+const say = async (page: Page, text: string): Promise<void> => {
+  const line = page.getByRole("textbox", { name: "Your message" });
+  await line.fill(text);
+  await line.press("Enter");
+};
+const message = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** What was said in this test, as it stands on a page. */
+const saidOn = async (page: Page, mark: string): Promise<string[]> =>
+  (await message(page, mark).allTextContents()).map((text) => new RegExp(`${mark} \\w+`).exec(text)![0]);
+
+test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order, also on a second device and after the network was away", async () => {
+  const mark = `m${Date.now().toString(36)}`;
+  app.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const [ada, simone] = await Promise.all([applicant(), resident()]);
+  await say(ada, `${mark} one`);
+  await message(simone, `${mark} one`).waitFor();
+  await say(simone, `${mark} two`);
+  await message(ada, `${mark} two`).waitFor();
+
+  await ada.context().setOffline(true);
+  await say(ada, `${mark} three`);
+  await message(ada, `${mark} three`).getByText("No connection: it is sent once you are back").waitFor();
+  await say(simone, `${mark} four`);
+  await ada.context().setOffline(false);
+  await message(simone, `${mark} three`).waitFor();
+  await message(ada, `${mark} four`).waitFor();
+
+  const phone = await applicant();
+  await message(phone, `${mark} three`).waitFor();
+  const all = [`${mark} one`, `${mark} two`, `${mark} four`, `${mark} three`];
+  for (const page of [ada, simone, phone]) await expect.poll(() => saidOn(page, mark), { timeout: 20_000 }).toEqual(all);
+});
+
+test("without a script what was said is read, and more is said by a form", async () => {
+  const mark = `n${Date.now().toString(36)}`;
+  const page = await applicant({ javaScriptEnabled: false });
+  await page.getByRole("textbox", { name: /^Your message/ }).fill(`${mark} byhand`);
+  await page.getByRole("button", { name: "Send" }).click();
+  await message(page, `${mark} byhand`).waitFor();
+});
