@@ -167,7 +167,7 @@ describe("where a status belongs", () => {
     ["RTE-48", "profile-completed-roommate-pending", "profile/waiting", 2, "Waiting for your roommate to complete their profile"],
     ["RTE-49", "profile-completed", "home-selection", 3, "You're approved for rooms up to $1,700/mo"],
     ["RTE-50", "meet-and-greet", "home-shopping", 4, "You're currently chatting with 1 home"],
-    ["RTE-51", "room-selected", "meet-and-greet", 4, "Meet your roommates"],
+    ["RTE-51", "room-selected", "meet-and-greet", 4, "Meet, chat, decide."],
   ])("[RTE-37] [%s] [SHL-4] [SHL-20] %s: every address leads to %s, which is step %i", async (_, status, section, step, heading) => {
     const own = `/application/demo-status-${status}`;
     const elsewhere = status === "open" ? ["profile", "home-selection", "review"] : ["apply", "apply/submit/payment"];
