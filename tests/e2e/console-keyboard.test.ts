@@ -160,7 +160,6 @@ test("an administrator invites a reviewer, who comes by the mail and works, and 
   await keyboard.press(page.getByRole("group", { name: "Whom to show" }).getByRole("button", { name: "Staff" }));
   const row = page.getByRole("table", { name: "Who was found" }).getByRole("row").filter({ hasText: email });
   await row.getByText("Reviewer").waitFor();
-  await row.getByText("invited", { exact: true }).waitFor();
   await isFine(page);
   await goes(page, "g s");
   await room(page, "Sources");
