@@ -88,6 +88,6 @@ describe("choosing a home", () => {
     await keyboard.press(page.getByRole("button", { name: "Confirm" }));
     await page.getByRole("heading", { name: "Great choice!" }).waitFor();
     await keyboard.press(page.getByRole("link", { name: "Continue" }));
-    await page.getByRole("heading", { name: "Meet your roommates" }).waitFor();
+    await page.getByRole("heading", { name: "Meet, chat, decide." }).waitFor();
   });
 });
