@@ -243,7 +243,7 @@ export const later: TourStop[] = [
     as: "status-room-selected@example.com",
     path: "/application/demo-status-room-selected",
     screen: "meet-intro",
-    heading: "Meet your roommates",
+    heading: "Meet, chat, decide.",
   },
 ];
 
