@@ -31,6 +31,9 @@ const CALLERS: Readonly<Record<string, string>> = {
   "screens/render/fields/address/places.ts": "suggested addresses, below",
   "screens/render/fields/document/upload.ts": "files: what is sent (uploads.test.tsx), what is deleted, below",
   "screens/render/session/reload-on-new-build.ts": "whether the server is back, while the page waits for a part of it: asked until it is",
+  "screens/render/blocks/chat/chat.tsx": "how far somebody has read: told again with the next message (chat.test.tsx)",
+  "screens/render/blocks/chat/conversation.ts":
+    "what is said waits at its message and is sent again; what was said before is read on the next scroll (chat.test.tsx)",
   "screens/render/blocks/card-form/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
 };
 

@@ -6,6 +6,7 @@ import type { CommandOutcome, Commands } from "../../kernel/context/deps.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import { first } from "../../kernel/records/read-records.ts";
+import { choosesHome, isEditable } from "../../kernel/rules/life-cycle.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, track, type ApplicationCall } from "../../kernel/screens/application-command.ts";
 import { INTRODUCTION } from "../../kernel/sql/introductions.ts";
@@ -26,11 +27,13 @@ const to = ({ screen, state }: Pick<ApplicationCall, "screen" | "state">, route:
 const toggleHidden = aboutApplication<"toggle-hidden-home">(async (call) => {
   const { deps, state, input } = call;
   const { id } = state.application;
-  await deps.store.transaction(async (tx) => {
+  const isKept = await deps.store.transaction(async (tx) => {
     const locked = await tx.lock("application", id);
-    const hidden = withToggled(hiddenHomes(locked?.display_state.hiddenProperties), input.home);
-    await patchDisplayState(tx, id, { hiddenProperties: hidden });
+    if (!locked || isEditable(locked.status) || !choosesHome(locked.status)) return false;
+    await patchDisplayState(tx, id, { hiddenProperties: withToggled(hiddenHomes(locked.display_state.hiddenProperties), input.home) });
+    return true;
   });
+  if (!isKept) return refused(call, refusal("wrong-state", "status"));
   track(call, "Home hidden or shown", { home: input.home });
   return { ok: true, effects: [{ do: "close-modal" }] };
 });

@@ -36,12 +36,13 @@ const read: Command<"read-chat"> = async (call) => {
 };
 
 /** The page is drawn again, and says itself what it found. */
-const look: Command<"look-for-meeting"> = async () => ({ ok: true });
+const look: Command<"look-for-meeting"> = async (call) =>
+  call.screen.subject.state.application ? { ok: true } : refused(call, refusal("application-missing"));
 
 export const commands = {
   "send-message": send,
   "write-message": write,
-  "look-for-meeting": Object.assign(look, { whileViewing: true as const }),
+  "look-for-meeting": Object.assign(look, { whileViewing: "passed-over" as const }),
   "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,

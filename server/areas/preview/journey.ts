@@ -52,10 +52,13 @@ function areaOf(documents: PublishedDocuments, screen: string): string | null {
   return documents.revision.routes.byName.get(route)?.area ?? null;
 }
 
-/** Where they come who ask for the first address of the flow that names just what they have. */
+/** Where they come who ask for the first address of the flow that names just what they have; who is a subject of their own and has more begins at the first of theirs. */
 function placeOf(traveller: FlowPosition): string | null {
   const { set, revision } = traveller.documents;
   const names = Object.keys(traveller.params).sort().join();
-  const first = set.flow.routes.find(({ name }) => [...revision.routes.paramsOf(name)].sort().join() === names);
+  const namesAll = set.flow.routes.filter(({ name }) => [...revision.routes.paramsOf(name)].sort().join() === names);
+  const isTheirs = ({ screen, subject }: (typeof set.flow.routes)[number]): boolean =>
+    subject !== undefined && screen !== undefined && isFor(traveller, screen);
+  const first = namesAll.find(isTheirs) ?? namesAll[0] ?? set.flow.routes.find((route) => isTheirs(route) && revision.routes.paramsOf(route.name).length === 0);
   return first ? endOf(traveller, stopAt(traveller, first.name)) : null;
 }

@@ -16,6 +16,12 @@ const isNear = (left: number, height: number): boolean => left < height / 8;
 /** A conversation as it goes on. Without a script it is what was said last, and a form. */
 export const Chat = ({ block }: BlockProps<ChatProps>) => <OneChat key={block.channel} block={block} />;
 
+/** Puts the list in its place after every drawing and before it is seen; the server, which shows nothing, is never asked to. */
+function Placed({ place }: { place(): void }) {
+  useLayoutEffect(place);
+  return null;
+}
+
 /** A list that scrolls is reached by the tabulator, so that it is scrolled by keys. */
 const BY_KEYS = { tabIndex: 0 };
 
@@ -49,7 +55,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   }, [conversation]);
   const messages = state.messages.length > 0 ? state.messages : inOrder(block.messages);
   const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
-  const { list, isBehind, toEnd } = useScrolling(messages, state.unsent.length);
+  const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
   const heard = useHeard(block, messages, people);
   const isOpen = block.open !== false;
@@ -75,6 +81,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
           {isAlive && <Unsent unsent={state.unsent} copy={block} conversation={conversation} />}
         </ol>
       </div>
+      {isAlive && <Placed place={place} />}
       {isBehind && (
         <button type="button" className="btn soft chat-newer" onClick={toEnd}>
           {block.newer}
@@ -121,13 +128,13 @@ function useScrolling(messages: ChatProps["messages"], unsent: number) {
     return () => box.removeEventListener("scroll", look);
   }, []);
   const last = messages.at(-1)?.id;
-  useLayoutEffect(() => {
+  const place = () => {
     const box = list.current;
     if (!box) return;
     if (first.current !== messages[0]?.id && !isAtEnd.current) box.scrollTop = box.scrollHeight - fromEnd.current;
     else if (isAtEnd.current) toEnd();
     first.current = messages[0]?.id;
-  }, [messages, unsent]);
+  };
   const seen = useRef(last);
   useEffect(() => {
     if (seen.current !== last && !isAtEnd.current) setBehind(true);
@@ -136,7 +143,7 @@ function useScrolling(messages: ChatProps["messages"], unsent: number) {
   useEffect(() => {
     if (unsent > 0) toEnd();
   }, [unsent]);
-  return { list, isBehind, toEnd };
+  return { list, isBehind, toEnd, place };
 }
 
 /** What was in sight for a moment is read, on every device. */
