@@ -56,7 +56,7 @@ test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order
   const phone = await applicant();
   await message(phone, `${mark} three`).waitFor();
   const all = [`${mark} one`, `${mark} two`, `${mark} four`, `${mark} three`];
-  for (const page of [ada, simone, phone]) await expect.poll(() => saidOn(page, mark), { timeout: 20_000 }).toEqual(all);
+  for (const page of [ada, simone, phone]) await expect.poll(() => saidOn(page, mark)).toEqual(all);
 });
 
 test("without a script what was said is read, and more is said by a form", async () => {
