@@ -1,5 +1,5 @@
 /** What screens and use cases read of a person and an application: records by name, each a piece of one statement. */
-import type { MeetingsState } from "./meeting-state.ts";
+import type { MeetingsState } from "./state/meeting-state.ts";
 import type {
   AdditionalIncomeRecord,
   AnswerRecord,
@@ -22,8 +22,8 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
-import type { AddressState, HomeSelectionState, NamedResidency } from "./home-state.ts";
-import type { HouseState } from "./house-state.ts";
+import type { AddressState, HomeSelectionState, NamedResidency } from "./state/home-state.ts";
+import type { HouseState } from "./state/house-state.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {

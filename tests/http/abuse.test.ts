@@ -52,6 +52,25 @@ describe("somebody who does it again and again", () => {
     expect([refused.headers.get("retry-after"), await refused.json()]).toEqual([expect.stringMatching(/^\d+$/), expect.objectContaining({ type: "too-many" })]);
   });
 
+  test("is heard five times a second in their chats, by page and by API in one count, and told when to go on", async () => {
+    const person = await latchkey.as("chatty@example.com");
+    const meeting = "0f0e7e5c-0000-4000-8000-000000000000";
+    const say = () => run(person.authorization, "send-message", { meeting, id: meeting, message: "Hello" }, "/applications");
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await say()).status);
+    const waits = await Promise.all(Array.from({ length: 8 }, say));
+    expect(statuses.every((status) => status !== 429)).toBe(true);
+    const refused = waits.find(({ status }) => status === 429)!;
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    const together = await Promise.all(
+      Array.from({ length: 12 }, () => person.post("/chat/messages/", { id: meeting, channel_id: meeting, message: "Hello" })),
+    );
+    expect(
+      together.some(({ status }) => status === 429),
+      "one count for both",
+    ).toBe(true);
+  });
+
   test("can't try one card after another, by page any more than by API", async () => {
     const applicant = await newApplicant(latchkey);
     await completeForm(applicant);

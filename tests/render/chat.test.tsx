@@ -79,6 +79,12 @@ describe("what was said", () => {
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Rob K.: Anybody awake?");
   });
 
+  it("is heard as it was written, whatever stands in it", async () => {
+    const page = await open(talk());
+    await act(async () => page.redraw(talk([message(16, "costs $& or $' and ⟦name⟧")], 1000)));
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Rob K.: costs $& or $' and ⟦name⟧");
+  });
+
   it("is read further back from the top, and by those who go by keys", async () => {
     const getJson = vi.fn(async () => ({ results: [message(9, "Nine", "rae"), message(10, "Ten", "rae")] }));
     await open(talk(), { host: { getJson } });

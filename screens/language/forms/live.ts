@@ -35,6 +35,10 @@ export function decideChoice<T>(value: Live<T>, scope: Scope): T | undefined {
 /** Where a value stands in a text that follows it. */
 export const gapOf = (name: string): string => `⟦${name}⟧`;
 
+/** A text with these values in its gaps, each as it is: what stands in one is never taken for a gap, nor for a pattern. */
+export const withGaps = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/⟦(\w+)⟧/gu, (gap, name: string) => (Object.hasOwn(values, name) ? values[name]! : gap));
+
 /** What a gap holds now; a reason where that is not known. */
 function readGap(from: VarRef | LiveLookup, scope: Scope): Found {
   if ("var" in from) return operandValue(from, scope);

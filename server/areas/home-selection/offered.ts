@@ -5,7 +5,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
 import type { ApplicationRecord, Currency, FlagRecord, MarketRecord, SourceRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review-records.ts";
-import type { HomeSelectionState, ListedHome } from "../../ports/home-state.ts";
+import type { HomeSelectionState, ListedHome } from "../../ports/state/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
 import { groupChoice, type GroupChoice, type GroupTerms } from "./group/group-choice.ts";

@@ -1,6 +1,6 @@
 /** Statements of home selection. */
 import { GROUP_CHOOSERS, groupChoosers, type ChooserRow } from "../../kernel/sql/group-choosers.ts";
-import type { GroupChooser } from "../../ports/home-state.ts";
+import type { GroupChooser } from "../../ports/state/home-state.ts";
 import type { Query } from "../../ports/query.ts";
 import type { AwayResident } from "./house-away.ts";
 

@@ -1,5 +1,5 @@
 /** How the homes of home shopping stand: which are shown, in which order, and where each of them is. Pure. */
-import type { ListedHome, ShoppingMeeting } from "../../ports/home-state.ts";
+import type { ListedHome, ShoppingMeeting } from "../../ports/state/home-state.ts";
 import type { RoomSelectionRecord } from "../../ports/review-records.ts";
 import type { HomeCandidate } from "../home-selection/index.ts";
 import { isInvited, shoppingOrder } from "../meetings/index.ts";

@@ -84,7 +84,7 @@ const introduce = aboutApplication<"keep-introduction">(async (call) => {
 const start = aboutApplication<"start-meeting">(async (call) => {
   const { deps, actor, state, input } = call;
   const { id, display_state } = state.application;
-  const said = introductionIn(display_state);
+  const said = introductionIn(call.screen.documents, display_state);
   if (!said) return { ok: true, effects: [to(call, "chatHello", { home: input.home })] };
   const held = await confirmHome(deps, actor, { application: id, home: input.home, price_cents: Math.round(input.price * 100) });
   if ("code" in held) {

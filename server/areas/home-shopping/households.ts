@@ -2,7 +2,7 @@
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { HomeResident, InvitedResident, ListedHome } from "../../ports/home-state.ts";
+import type { HomeResident, InvitedResident, ListedHome } from "../../ports/state/home-state.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
 import { livesThere } from "../homes/index.ts";
 import { givenTo, pictureOf, shownName } from "../profile/index.ts";

@@ -1,6 +1,10 @@
 /** The steps that lead to a talk with a home: a bedroom of it, what is said first, and the start itself. */
+import { namedProperty } from "#screens/language/documents/command-input.ts";
+import { acceptsValue } from "#screens/language/rules/accepts-value.ts";
 import { dataRoot } from "../../kernel/context/data-root.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
+import { normalAnswer } from "../../kernel/rules/answers.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { INTRODUCTION } from "../../kernel/sql/introductions.ts";
 import { homeCandidates, isAbove, selectionAddress, selectionContext } from "../home-selection/index.ts";
@@ -19,10 +23,14 @@ export interface Introduction {
   roommate_style: string;
 }
 
-/** Of `display_state`, which people may write through the API as well. */
-export function introductionIn(said: Readonly<Record<string, unknown>>): Introduction | null {
+/** Of `display_state`, which people may write through the API as well: what no form of ours would take was not said. */
+export function introductionIn({ set }: Pick<PublishedDocuments, "set">, said: Readonly<Record<string, unknown>>): Introduction | null {
   const kept = said[INTRODUCTION] as Partial<Record<keyof Introduction, unknown>> | null | undefined;
-  const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+  const rules = namedProperty("initial-message.message", set.resources);
+  const text = (value: unknown): string => {
+    const plain = normalAnswer(value);
+    return typeof plain === "string" && rules && acceptsValue(rules, plain, "", () => null) ? plain : "";
+  };
   if (typeof kept !== "object" || kept === null) return null;
   const [introduction, roommate_style] = [text(kept.introduction), text(kept.roommate_style)];
   return introduction === "" || roommate_style === "" ? null : { introduction, roommate_style };
@@ -42,7 +50,7 @@ export const meetingStart = dataRoot({
     const agreed_cents = held?.monthly_price_cents ?? choice?.quote.price_cents ?? null;
     const number = held ? (listed.rooms.find(({ id }) => id === held.room)?.number ?? null) : (choice?.room.room.number ?? null);
     const money = (cents: number) => toMoney(cents, context.currency);
-    const said = introductionIn(state.application.display_state);
+    const said = introductionIn(facts.documents, state.application.display_state);
     const { people, roommates } = roommatesOf(listed, state, facts, { today: context.today, isNamed: true });
     const unit = listed.home.address["unit"] ?? "";
     return {

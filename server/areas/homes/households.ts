@@ -2,7 +2,7 @@
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { HouseholdMember } from "../../ports/home-state.ts";
+import type { HouseholdMember } from "../../ports/state/home-state.ts";
 
 export interface Household {
   people: number;

@@ -9,7 +9,7 @@ import { textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { NarrowedState } from "../../kernel/context/subject.ts";
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
-import type { AddressState, MarketOffer } from "../../ports/home-state.ts";
+import type { AddressState, MarketOffer } from "../../ports/state/home-state.ts";
 import { priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
 import { householdsOf, inCommon } from "./households.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";

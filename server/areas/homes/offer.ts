@@ -1,7 +1,7 @@
 /** What of a home is offered, from which day and at which price. Pure. */
 import type { Brand } from "../../kernel/rules/brand.ts";
 import type { HomeRecord, RoomRecord } from "../../ports/review-records.ts";
-import type { ListedHome } from "../../ports/home-state.ts";
+import type { ListedHome } from "../../ports/state/home-state.ts";
 import { earliestDay, startingAt, type PriceTerms, type PriceFilter, type RoomOffer } from "../pricing/index.ts";
 
 export interface OfferedRoom {

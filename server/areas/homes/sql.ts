@@ -1,5 +1,5 @@
 /** Homes as staff look after them: what is free, who holds what, and what was changed. */
-import type { ListedHome } from "../../ports/home-state.ts";
+import type { ListedHome } from "../../ports/state/home-state.ts";
 import type { Query } from "../../ports/query.ts";
 import type { MarketRecord } from "../../ports/records.ts";
 import type { Shown } from "../../ports/resources.d.ts";

@@ -2,21 +2,22 @@
 import { randomUUID } from "node:crypto";
 import type { Command, CommandCall, CommandOutcome, Commands } from "../../kernel/context/deps.ts";
 import type { CommandInput } from "../../ports/resources.d.ts";
+import { refusalsOf } from "../../kernel/access/outcome.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
-import { readUpTo, sendMessage } from "./chat/messages.ts";
+import { saveMessage } from "./chat/chat-resource.ts";
+import { readUpTo } from "./chat/messages.ts";
 import { reportPerson } from "./report.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
+/** Judged as over the API. */
 async function say(call: CommandCall, { meeting, message, id }: CommandInput["send-message"]): Promise<CommandOutcome> {
   const actor = actorOf(call.viewer);
-  if (!actor || !isUuid(meeting)) return refused(call, refusal("not-found"));
-  if (!isUuid(id)) return refused(call, refusal("wrong-input", "id"));
-  if (message.trim() === "") return refused(call, refusal("required", "message"));
-  const sent = await sendMessage(call.deps, actor, meeting, { id, text: message });
-  if ("code" in sent) return refused(call, sent);
-  if (sent.created) track(call, "Message sent");
+  if (!actor) return refused(call, refusal("not-found"));
+  const said = await saveMessage(call.deps, actor, { id, channel_id: meeting, message });
+  if (!said.ok) return refused(call, ...refusalsOf(said.problem));
+  if (said.created) track(call, "Message sent");
   return { ok: true };
 }
 

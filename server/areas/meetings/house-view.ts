@@ -3,7 +3,7 @@ import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { listConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { MeetingResident, MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
 import { comparedWith, givenTo, interestsOf, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 import { isFinal, isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
 import { askedOf, residentOf, residentsNow, type Moment } from "./people.ts";

@@ -9,7 +9,7 @@ import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
 import type { Moment } from "./people.ts";
 import { meetingState } from "./sql/meeting-states.ts";
-import type { MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingState } from "../../ports/state/meeting-state.ts";
 
 /** Kind of the live event that says that something about a meeting is other, and of the one that says that something was said; `ref` is its id. */
 export const MEETING_MOVED = "meeting";

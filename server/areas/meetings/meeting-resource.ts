@@ -14,7 +14,7 @@ import { momentOf } from "./lock-meeting.ts";
 import { residentOf, roleOf } from "./people.ts";
 import { showMeeting, showTimeLeft } from "./represent.ts";
 import { isUuid, meetingsOfPerson, meetingState } from "./sql/meeting-states.ts";
-import type { MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingState } from "../../ports/state/meeting-state.ts";
 
 type Meeting = Shown["meeting"];
 

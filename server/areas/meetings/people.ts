@@ -1,7 +1,7 @@
 /** Who is who in a meeting on a day: who applies, who lives there, who is asked. Pure. */
 import { livesThere } from "../homes/index.ts";
 import type { House } from "./life/meeting-life.ts";
-import type { MeetingResident, MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
 
 export type MeetingRole = "applicant" | "resident";
 

@@ -4,7 +4,7 @@ import type { Command, CommandCall, Deps } from "../../kernel/context/deps.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
-import type { MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingState } from "../../ports/state/meeting-state.ts";
 import { openCase } from "../support/index.ts";
 import { shownName } from "../profile/index.ts";
 import { momentOf } from "./lock-meeting.ts";

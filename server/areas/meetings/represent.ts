@@ -10,7 +10,7 @@ import { timeLeft } from "./life/time-left.ts";
 import { momentOf } from "./lock-meeting.ts";
 import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
-import type { MeetingPerson, MeetingState, MessageRow } from "../../ports/meeting-state.ts";
+import type { MeetingPerson, MeetingState, MessageRow } from "../../ports/state/meeting-state.ts";
 
 export interface Reader {
   user: { id: string };

@@ -5,7 +5,7 @@ import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
-import type { MeetingPerson, MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingPerson, MeetingState } from "../../ports/state/meeting-state.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 import { momentIn } from "./house-view.ts";
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";

@@ -2,7 +2,7 @@
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
-import type { Housemate, HouseRoom, OwnHouse, OwnResidency } from "../../ports/house-state.ts";
+import type { Housemate, HouseRoom, OwnHouse, OwnResidency } from "../../ports/state/house-state.ts";
 import { livesThere } from "../homes/index.ts";
 import { pictureOf, shownName } from "../profile/index.ts";
 import { invitationState } from "./invitation.ts";

@@ -3,7 +3,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { foldedAddress } from "../../kernel/rules/folded-address.ts";
-import type { NamedResidency } from "../../ports/home-state.ts";
+import type { NamedResidency } from "../../ports/state/home-state.ts";
 
 export type InvitationState = "closed" | "other-account" | "yours" | "over" | "expired" | "open";
 

@@ -2,7 +2,7 @@
 import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import { GROUP_CHOOSERS, groupChoosers } from "../../kernel/sql/group-choosers.ts";
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { AddressState, HomeResident, HomeSelectionState, HouseholdMember, MarketOffer, ShoppingState } from "../../ports/home-state.ts";
+import type { AddressState, HomeResident, HomeSelectionState, HouseholdMember, MarketOffer, ShoppingState } from "../../ports/state/home-state.ts";
 import { recordOrNone, records, type StateSlice } from "./slice.ts";
 
 /** Between the fields of a row, and between rows: of what there are thousands of, a text is made and read in a third of the time that JSON takes. */

@@ -1,5 +1,5 @@
 /** Where the visitor lives, with whom, and where they are invited to live. */
-import type { HouseState, OwnHouse, OwnResidency } from "../../ports/house-state.ts";
+import type { HouseState, OwnHouse, OwnResidency } from "../../ports/state/house-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import type { Row, StateSlice } from "./slice.ts";
 

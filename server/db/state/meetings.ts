@@ -1,6 +1,6 @@
 /** What somebody talks about, and with whom. */
 import { meetingStateOf, MESSAGE_FIELDS, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
-import type { MeetingChat, MeetingsState } from "../../ports/meeting-state.ts";
+import type { MeetingChat, MeetingsState } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
 
 /** They apply in the meeting `m`, or live in its home, or did. */

@@ -1,5 +1,5 @@
 /** Profiles: one's own, and those that one may read; and where somebody is invited to live. */
-import type { NamedResidency } from "../../ports/home-state.ts";
+import type { NamedResidency } from "../../ports/state/home-state.ts";
 import { ARE_OFFERED_HOMES } from "./homes.ts";
 import type { NamedProfile, PersonState } from "../../ports/state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";

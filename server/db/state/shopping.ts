@@ -1,6 +1,6 @@
 /** What an applicant talks with, holds, and may meet: pieces of state of home shopping. */
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
-import type { InvitedResident, ShoppingState } from "../../ports/home-state.ts";
+import type { InvitedResident, ShoppingState } from "../../ports/state/home-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { ARE_OFFERED_HOMES } from "./homes.ts";
 import { records, type Row, type StateSlice } from "./slice.ts";

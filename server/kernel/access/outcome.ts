@@ -14,6 +14,11 @@ export const refusedWith = (refused: Refusal): Outcome<never> => {
   if (refused.code === "not-allowed") return forbidden;
   return refused.path === null || refused.path === "status" ? { ok: false, problem: { kind: "conflict", refusal: refused } } : invalid([refused]);
 };
+/** The other way round: what a command is refused with where a call on the same resource has this problem. */
+export function refusalsOf(problem: CallProblem): Refusal[] {
+  if (problem.kind === "invalid") return problem.refusals;
+  return ["refusal" in problem ? problem.refusal : refusal(problem.kind === "forbidden" ? "not-allowed" : problem.kind)];
+}
 export const conflict = (code: string, path: string | null = null): Outcome<never> => ({
   ok: false,
   problem: { kind: "conflict", refusal: refusal(code, path) },

@@ -4,6 +4,7 @@ import { inputProperties } from "#screens/language/documents/command-input.ts";
 import type { CommandResult, Problem } from "#screens/language/documents/descriptor.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { acceptsValue } from "#screens/language/rules/accepts-value.ts";
+import { normalAnswer } from "../rules/answers.ts";
 import { refusal, type Refusal } from "../rules/refusal.ts";
 import type { Deps, Viewer, CommandCall, CommandOutcome, PageAddress } from "../context/deps.ts";
 import { refused, track } from "./application-command.ts";
@@ -38,9 +39,10 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
     countRefusals(call, command, input, judged.problems);
     return answer(call, judged);
   }
-  const wrong = wrongInputs(set, command, judged.input, screen.day);
+  const said = plainInput(set, command, judged.input);
+  const wrong = wrongInputs(set, command, said, screen.day);
   if (wrong.length > 0) return failed(call, ...wrong.map((name) => refusal(WRONG_INPUT, `input.${name}`)));
-  const outcome = await work({ ...call, input: judged.input as never });
+  const outcome = await work({ ...call, input: said as never });
   if (!outcome.ok) {
     countRefusals(call, command, judged.input, outcome.problems);
     if (before !== undefined) ownProperty(deps.areas.commands, before)?.heldBy?.(call, String(input["root"] ?? ""), outcome.problems);
@@ -89,5 +91,13 @@ const wrongInputs = (set: DocumentSet, command: string, input: Record<string, un
   Object.entries(inputProperties(set, command))
     .filter(([name, property]) => !acceptsValue(property, ownProperty(input, name) ?? null, today, (beside) => ownProperty(input, beside)))
     .map(([name]) => name);
+
+/** Words that were pasted bring along what can't be seen: it is left out, as in what a form sends. */
+function plainInput(set: DocumentSet, command: string, input: Record<string, unknown>): Record<string, unknown> {
+  const plain = Object.entries(inputProperties(set, command)).filter(
+    ([name, { plainText }]) => plainText !== undefined && typeof ownProperty(input, name) === "string",
+  );
+  return { ...input, ...Object.fromEntries(plain.map(([name]) => [name, normalAnswer(input[name])])) };
+}
 
 const ownProperty = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(table, name) ? table[name] : undefined);

@@ -1,5 +1,5 @@
 /** A group in front of the homes. */
-import type { GroupChooser } from "../../ports/home-state.ts";
+import type { GroupChooser } from "../../ports/state/home-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** A home with its rooms, as listings and those who choose among them read it. */
-import type { ListedHome } from "../../ports/home-state.ts";
+import type { ListedHome } from "../../ports/state/home-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
 export interface ListedHomeRow {

@@ -1,5 +1,5 @@
 /** A meeting and its chat, within a statement about it. */
-import type { MeetingState } from "../../ports/meeting-state.ts";
+import type { MeetingState } from "../../ports/state/meeting-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { stamp } from "./texts.ts";
 

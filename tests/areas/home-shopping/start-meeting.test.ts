@@ -1,3 +1,4 @@
+import { patchDisplayState } from "#server/kernel/records/patch-display-state.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
@@ -104,6 +105,19 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     await start(ada, home);
     await startMeetingOf(app.deps, { selection });
     expect((await said(app, meeting)).flatMap(({ text }) => text ?? [])).toEqual([HELLO.introduction, HELLO.roommate_style]);
+  });
+
+  it.each([
+    ["too long", { introduction: "x".repeat(2001), roommate_style: "Up early." }],
+    ["no text", { introduction: ["Hi"], roommate_style: 7 }],
+  ])("asks anew where what is kept of the first message is %s: it may come from elsewhere, and nothing is held for it", async (_, introduction) => {
+    const { ada } = await talk(app);
+    const home = await marketHome(app, [{}]);
+    await introduced(ada, home);
+    const { application } = await ada.state();
+    await app.store.transaction((tx) => patchDisplayState(tx, application.id, { introduction } as never));
+    expect(leadsTo(await start(ada, home))[0]).toContain("/chat/hello");
+    expect((await app.store.list("room_selection", { application: application.id, home: home.slug }, { limit: 1, offset: 0 })).rows).toEqual([]);
   });
 
   it("[SHP-38] stops where somebody else was faster: nothing is held, and nothing waits", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listingFilter } from "#server/areas/homes/listing-filter.ts";
 import { narrowed, roomOffer, roots } from "#server/areas/homes/index.ts";
-import type { ListedHome, MarketOffer } from "#server/ports/home-state.ts";
+import type { ListedHome, MarketOffer } from "#server/ports/state/home-state.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 
 const NOW = new Date("2026-11-20T18:00:00Z");

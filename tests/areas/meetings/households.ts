@@ -13,7 +13,7 @@ import type { ResidentRecord } from "#server/ports/review-records.ts";
 import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 import { asChooser, chooser, keepRoom, type Chooser } from "../home-selection/choosers.ts";
 import { marketHome, todayThere, type MadeHome } from "../home-selection/market-homes.ts";
-import type { MeetingState, MessageRow } from "#server/ports/meeting-state.ts";
+import type { MeetingState, MessageRow } from "#server/ports/state/meeting-state.ts";
 
 export const HOUR = 3_600_000;
 export const NO: SaidAnswer = { answer: "no", reason: "living-together" };

@@ -1,7 +1,7 @@
 /** What home selection is drawn from with so many homes, without a database: a third of the bedrooms is free, two live in each home. */
 import { roots } from "#server/areas/home-selection/index.ts";
 import type { ViewFacts } from "#server/kernel/context/view-input.ts";
-import type { HomeResident, ListedHome } from "#server/ports/home-state.ts";
+import type { HomeResident, ListedHome } from "#server/ports/state/home-state.ts";
 import { BEDROOMS } from "#tests/support/many-homes.ts";
 import { documentsWith } from "#tests/support/test-app.ts";
 

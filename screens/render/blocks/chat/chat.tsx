@@ -1,5 +1,6 @@
 // @chunk asked
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { withGaps } from "#screens/language/forms/live.ts";
 import { DraftStorage } from "../../forms/draft-storage.ts";
 import { useIsAlive, useScope } from "../../session/scope.ts";
 import type { BlockProps } from "../draw/block.ts";
@@ -180,7 +181,7 @@ function useHeard({ says }: ChatProps, messages: ChatProps["messages"], people: 
     known.current = last.number;
     if (last.messageType === "self") return;
     const name = people.get(last.userId ?? "")?.name;
-    setHeard(name === undefined ? last.message : says.replace("⟦name⟧", name).replace("⟦text⟧", last.message));
+    setHeard(name === undefined ? last.message : withGaps(says, { name, text: last.message }));
   }, [messages, people, says]);
   return heard;
 }

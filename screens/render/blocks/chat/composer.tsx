@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { withGaps } from "#screens/language/forms/live.ts";
 import { Icon } from "../../drawings/icons.tsx";
 import type { DraftStorage } from "../../forms/draft-storage.ts";
 import type { ChatProps } from "./chat-parts.ts";
@@ -61,7 +62,7 @@ export function Composer({ copy, drafts, say }: ComposerProps) {
         </button>
       </div>
       <p className="over" id={hint} role="status">
-        {over > 0 && copy.tooLong.replace("⟦n⟧", String(over))}
+        {over > 0 && withGaps(copy.tooLong, { n: String(over) })}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment, memo } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import { withGaps } from "#screens/language/forms/live.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { ActionElement } from "../../elements/action-element.tsx";
 import { Avatar } from "../../elements/avatar.tsx";
@@ -79,7 +80,7 @@ function Message({ message: { messageType, message, sent_at }, person, copy, tim
         <p className="bubble" dir="auto">
           <LinkedText text={message} />
         </p>
-        {messageType === "self" && <p className={isLastOwn ? "by" : "vh"}>{copy.sent.replace("⟦time⟧", time)}</p>}
+        {messageType === "self" && <p className={isLastOwn ? "by" : "vh"}>{withGaps(copy.sent, { time })}</p>}
       </div>
     </>
   );
@@ -91,7 +92,7 @@ function Face({ person, copy }: { person: ChatPerson | undefined; copy: ChatCopy
   const action: ResolvedAction = { do: "go", href: copy.profile.href.replace(encodeURIComponent("@person"), person.id) };
   return (
     <ActionElement action={action} className="face">
-      <span className="vh">{copy.profileOf.replace("⟦name⟧", person.name)}</span>
+      <span className="vh">{withGaps(copy.profileOf, { name: person.name })}</span>
       {face}
     </ActionElement>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
 import { useScope } from "../../session/scope.ts";
 import { uiText } from "../../session/ui-text.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { HourWindows } from "./hour-windows.tsx";
-import { inWords, nextChange, partsOf, type Urgency, urgencyOf } from "./time-left.ts";
+import { inWords, partsOf, type Urgency, urgencyOf } from "./time-left.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
 export interface CountdownProps {
   ends: string;
@@ -16,53 +17,25 @@ export interface CountdownProps {
   atEnd?: ResolvedAction;
 }
 
-/** Whoever wants little movement is spared the seconds. */
-const wantsSeconds = (): boolean => typeof window !== "undefined" && window.matchMedia?.("(prefers-reduced-motion: reduce)").matches !== true;
-
-/**
- * The time that is left, by the server's clock: the browser's own says only how much of it has passed, so that a
- * clock that is wrong changes nothing, and a machine that slept goes on from where the time is. It is said aloud
- * only when it becomes more pressing, and at the end.
- */
+/** The time that is left, in words and windows. It is said aloud only when it becomes more pressing, and at the end. */
 export function Countdown({ block }: BlockProps<CountdownProps>) {
   const scope = useScope();
-  const ends = Date.parse(block.ends);
   const { time_left_warn_hours: warn, time_left_urgent_hours: urgent } = scope.constants;
-  // What the server drew is met first.
-  const [left, setLeft] = useState(() => ends - Date.parse(scope.descriptor().now));
-  const [seconds, setSeconds] = useState(false);
   const [said, setSaid] = useState("");
-  const before = useRef<Urgency>(urgencyOf(left, warn, urgent));
+  const before = useRef<Urgency | null>(null);
   const { locale } = scope.descriptor();
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      clearTimeout(timer);
-      const counts = wantsSeconds();
-      const now = ends - scope.serverNow();
-      setSeconds(counts);
-      setLeft(now);
+  const { left, seconds } = useTimeLeft(block, block.ends, {
+    seconds: true,
+    at(now) {
       const urgency = urgencyOf(now, warn, urgent);
-      if (urgency !== before.current) {
-        before.current = urgency;
-        setSaid(urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(now, false), locale) }));
-        if (urgency === "over" && block.atEnd) void scope.perform(block.atEnd);
-      }
-      const wait = nextChange(now, counts);
-      if (wait !== null) timer = setTimeout(look, wait);
-    };
-    look();
-    // Timers rest while a machine sleeps or a page lies in the background.
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("pageshow", look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("pageshow", look);
-    };
-    // `block` is new with every newer descriptor, and so is the server's time.
-  }, [block, scope, ends, warn, urgent, locale]);
+      const was = before.current;
+      before.current = urgency;
+      if (was === null || urgency === was) return;
+      setSaid(urgency === "over" ? block.ended : uiText(scope.ui, "ui.time-left", { time: inWords(partsOf(now, false), locale) }));
+      if (urgency === "over" && block.atEnd) void scope.perform(block.atEnd);
+    },
+  });
+  before.current ??= urgencyOf(left, warn, urgent);
 
   const urgency = urgencyOf(left, warn, urgent);
   const look = block.look ?? "figure";

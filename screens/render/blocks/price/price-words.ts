@@ -3,7 +3,7 @@ import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-mat
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import { dateFormat } from "#screens/language/expressions/date-format.ts";
 import { formatValue } from "#screens/language/expressions/format-value.ts";
-import { gapOf } from "#screens/language/forms/live.ts";
+import { withGaps } from "#screens/language/forms/live.ts";
 import { isBestDeal, priceAt } from "./price-grid.ts";
 
 /** Copy of the block that a window is said with. */
@@ -17,9 +17,6 @@ export interface WindowCopy {
   notFree: string;
   above: string;
 }
-
-const filled = (text: string, gaps: Readonly<Record<string, string>>): string =>
-  Object.entries(gaps).reduce((said, [name, value]) => said.replaceAll(gapOf(name), value), text);
 
 export interface PriceWords {
   price(amount: number): string;
@@ -53,11 +50,11 @@ export function priceWords(copy: WindowCopy, matrix: PackedPriceMatrix, limit: n
     shortDay: (day) => said("short", day),
     day: (day) => said("long", day),
     wholeDay: (day) => said("full", day),
-    from: (count, day) => filled(copy.from, { length: words.length(count), day: words.shortDay(day) }),
-    lowest: (amount) => filled(copy.lowest, { price: words.price(amount) }),
+    from: (count, day) => withGaps(copy.from, { length: words.length(count), day: words.shortDay(day) }),
+    lowest: (amount) => withGaps(copy.lowest, { price: words.price(amount) }),
     difference(amount, chosen) {
       if (amount === chosen) return "";
-      return filled(amount > chosen ? copy.more : copy.less, { price: words.price(Math.abs(amount - chosen)) });
+      return withGaps(amount > chosen ? copy.more : copy.less, { price: words.price(Math.abs(amount - chosen)) });
     },
     marks(count, day) {
       if (day < 0) return [copy.notFree];
@@ -68,8 +65,8 @@ export function priceWords(copy: WindowCopy, matrix: PackedPriceMatrix, limit: n
       const price = priceAt(matrix, count, day);
       const whole =
         price === null
-          ? filled(copy.from, { length: words.length(count), day: words.day(day) })
-          : filled(copy.window, { length: words.length(count), day: words.day(day), price: words.price(price) });
+          ? withGaps(copy.from, { length: words.length(count), day: words.day(day) })
+          : withGaps(copy.window, { length: words.length(count), day: words.day(day), price: words.price(price) });
       return [whole, ...words.marks(count, day)].join(", ");
     },
   };

@@ -1,6 +1,6 @@
 /** How a group chooses together: whoever began it picks the home and the days, each of the others a bedroom of it. Pure. */
 import { isEnded } from "../../../kernel/rules/life-cycle.ts";
-import type { GroupChooser } from "../../../ports/home-state.ts";
+import type { GroupChooser } from "../../../ports/state/home-state.ts";
 import type { RoomSelectionRecord } from "../../../ports/review-records.ts";
 
 /** Home and days that hold for all of a group. */

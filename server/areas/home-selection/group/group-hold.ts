@@ -5,7 +5,7 @@ import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import { happened } from "../../../kernel/records/event.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
-import type { GroupChooser } from "../../../ports/home-state.ts";
+import type { GroupChooser } from "../../../ports/state/home-state.ts";
 import type { ApplicationRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { groupRound, lapseOf } from "./group-choice.ts";

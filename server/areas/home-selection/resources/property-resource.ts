@@ -4,7 +4,7 @@ import { allowedRecord } from "../../../kernel/access/part-access.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { answerKeys, interestKey, interestsIn } from "../../../kernel/definitions/living.ts";
-import type { HomeSelectionState } from "../../../ports/home-state.ts";
+import type { HomeSelectionState } from "../../../ports/state/home-state.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { tourUrl } from "../../homes/index.ts";
 import { givenTo } from "../../profile/index.ts";

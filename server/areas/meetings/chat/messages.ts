@@ -10,7 +10,7 @@ import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
 import { addMessage, keepPending, markLeft, markRead, messageOf, messagesOf, type PendingMessage } from "../sql/messages.ts";
-import type { MeetingState, MessageRow } from "../../../ports/meeting-state.ts";
+import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 type Who = Pick<Actor, "user">;
 

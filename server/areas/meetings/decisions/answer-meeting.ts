@@ -8,7 +8,7 @@ import { isFinal, takesAnswers } from "../life/meeting-life.ts";
 import { lockMeeting, momentOf } from "../lock-meeting.ts";
 import { residentOf } from "../people.ts";
 import { settleMeeting, tellMeeting } from "./move-meeting.ts";
-import type { MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 
 /** Of a no: why. None of them names what the law protects; nobody but staff is told. */
 export type DeclineReason = "living-together" | "room-gone" | "felt-wrong";

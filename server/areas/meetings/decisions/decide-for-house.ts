@@ -7,7 +7,7 @@ import { waitsForStaff } from "../life/meeting-life.ts";
 import { lockMeeting, momentOf } from "../lock-meeting.ts";
 import { houseOf, roleOf } from "../people.ts";
 import { endMeeting, moveMeeting } from "./move-meeting.ts";
-import type { MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 
 export interface StaffDecision {
   approves: boolean;

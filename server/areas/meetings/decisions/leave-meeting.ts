@@ -10,7 +10,7 @@ import { hoursOf, lockMeeting, momentOf } from "../lock-meeting.ts";
 import { liveMeetings } from "../sql/meeting-states.ts";
 import { mailApplicants, mailMatch } from "./meeting-mails.ts";
 import { endMeeting, notice, tellMeeting } from "./move-meeting.ts";
-import type { MeetingApplicant, MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingApplicant, MeetingState } from "../../../ports/state/meeting-state.ts";
 
 const applicantOf = (state: MeetingState | null, user: string): MeetingApplicant | undefined => state?.applicants.find((each) => each.user.id === user);
 

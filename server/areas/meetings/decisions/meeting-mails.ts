@@ -6,7 +6,7 @@ import { keptLocale } from "../../../kernel/context/texts.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
-import type { MeetingResident, MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingResident, MeetingState } from "../../../ports/state/meeting-state.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { askedOf, residentsNow } from "../people.ts";
 

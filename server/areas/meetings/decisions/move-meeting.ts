@@ -12,7 +12,7 @@ import { followersOf, houseOf } from "../people.ts";
 import { mailApplicants } from "./meeting-mails.ts";
 import { liveMeetings, releaseRooms } from "../sql/meeting-states.ts";
 import { addMessage } from "../sql/messages.ts";
-import type { MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 
 const HOUR_MS = 3_600_000;
 

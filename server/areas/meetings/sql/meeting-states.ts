@@ -1,6 +1,6 @@
 /** Meetings, by whom they are asked for. */
 import { meetingStateOf, readMeetingState, type MeetingStateRow } from "../../../kernel/sql/meeting-state.ts";
-import type { MeetingState } from "../../../ports/meeting-state.ts";
+import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import type { Executor, Query } from "../../../ports/query.ts";
 import { isUuid } from "../../../ports/tables/tables.ts";
 

@@ -1,7 +1,7 @@
 /** What is said in a meeting: kept once, in one order, read by the page. */
 import type { Query } from "../../../ports/query.ts";
 import { MESSAGE_FIELDS } from "../../../kernel/sql/meeting-state.ts";
-import type { MessageRow } from "../../../ports/meeting-state.ts";
+import type { MessageRow } from "../../../ports/state/meeting-state.ts";
 
 const SHOWN = Object.entries(MESSAGE_FIELDS)
   .map(([name, sql]) => `${sql} AS ${name}`)

@@ -1,7 +1,7 @@
 /** What somebody who lives in a home reads of it. */
-import type { PhotoThumbnails } from "./columns/profile-columns.ts";
-import type { UserRecord } from "./records.ts";
-import type { HomeRecord, ResidentRecord } from "./review-records.ts";
+import type { PhotoThumbnails } from "../columns/profile-columns.ts";
+import type { UserRecord } from "../records.ts";
+import type { HomeRecord, ResidentRecord } from "../review-records.ts";
 
 /** Somebody who lives there, or did or will. Days are YYYY-MM-DD; the last one isn't part of it. */
 export interface Housemate {

@@ -1,7 +1,7 @@
 /** A meeting with all that is decided and shown of it: its home, who applies, who lives there, what they answered, what was said. */
-import type { PhotoThumbnails } from "./columns/profile-columns.ts";
-import type { ApplicationStatus, UserRecord } from "./records.ts";
-import type { HomeRecord, MeetingAnswerRecord, MeetingApplicantRecord, MeetingRecord, ProfileRecord, RoomSelectionRecord } from "./review-records.ts";
+import type { PhotoThumbnails } from "../columns/profile-columns.ts";
+import type { ApplicationStatus, UserRecord } from "../records.ts";
+import type { HomeRecord, MeetingAnswerRecord, MeetingApplicantRecord, MeetingRecord, ProfileRecord, RoomSelectionRecord } from "../review-records.ts";
 
 /** As far as others of a meeting know somebody. */
 export type MeetingPerson = Pick<UserRecord, "id" | "first_name" | "last_name" | "avatar" | "profile_image_url"> & {

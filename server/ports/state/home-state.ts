@@ -1,6 +1,6 @@
 /** What is read of homes: as anybody may see them, and as an applicant chooses among them. */
-import type { PhotoThumbnails } from "./columns/profile-columns.ts";
-import type { ApplicationStatus, MarketRecord, UserRecord } from "./records.ts";
+import type { PhotoThumbnails } from "../columns/profile-columns.ts";
+import type { ApplicationStatus, MarketRecord, UserRecord } from "../records.ts";
 import type {
   HomeChoiceRecord,
   HomeRecord,
@@ -10,7 +10,7 @@ import type {
   ResidentRecord,
   RoomRecord,
   RoomSelectionRecord,
-} from "./review-records.ts";
+} from "../review-records.ts";
 
 /** A home with its rooms, as anybody may see it. */
 export interface ListedHome {
