@@ -29,7 +29,7 @@ export const CHAT_KINDS = {
         label: copy,
         compose: copy,
         /** A notice of ours, as it is heard. */
-        ours: copy,
+        notice: copy,
         send: copy,
         earlier: copy,
         sending: copy,
@@ -38,19 +38,19 @@ export const CHAT_KINDS = {
         waiting: copy,
         failed: copy,
         again: copy,
-        drop: copy,
-        newer: copy,
+        remove: copy,
+        newMessages: copy,
         tooLong: pattern("n"),
         /** Of a message that came in, as it is heard. */
-        says: pattern("name", "text"),
+        announcement: pattern("name", "text"),
         /** To the profile of whoever said something, `@person` among its parameters. */
         profile: { is: "action", optional: true },
         profileOf: pattern("name"),
         /** In place of the line to say more. */
         closed: optionalCopy,
-        say: { ...command, adds: ["id", "message"] },
+        sendMessage: { ...command, adds: ["id", "message"] },
         /** Run once a message was seen. */
-        mark: { ...command, adds: ["number"] },
+        markRead: { ...command, adds: ["number"] },
       },
     ),
     since: 10,

@@ -1,6 +1,6 @@
 /** Who lives in a home, as whoever it is offered to reads it. Pure. */
 import { interestKey } from "../../kernel/definitions/living.ts";
-import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { listInWords, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { HomeResident } from "../../ports/state/home-state.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
@@ -12,15 +12,6 @@ import type { HomeCandidate } from "./offered.ts";
 export interface ResidentsState {
   home_residents: readonly HomeResident[];
   profile: ProfileRecord | null;
-}
-
-const lists = new Map<string, Intl.ListFormat>();
-
-/** Made once a language: it takes as long as all else of a card. */
-function listIn(locale: string): Intl.ListFormat {
-  let list = lists.get(locale);
-  if (!list) lists.set(locale, (list = new Intl.ListFormat(locale, { type: "conjunction" })));
-  return list;
 }
 
 /** By the home: a market has hundreds, and each is asked for its own. */
@@ -51,11 +42,16 @@ export function residentsOf(
   const most = numberConstant(documents, "residents_named");
   const named = offered.length === 0 ? [] : shownAll ? there : there.slice(0, most);
   const texts = textsOf(documents, locale);
-  const list = listIn(locale);
   const mine = givenTo(documents.living, profile);
   return {
     residents: there.length,
-    names: named.length === 0 || there.length > most ? null : list.format(named.map(({ user }) => user.first_name)),
+    names:
+      named.length === 0 || there.length > most
+        ? null
+        : listInWords(
+            locale,
+            named.map(({ user }) => user.first_name),
+          ),
     people: named.map(({ user, photo_thumbnails, interests }) => {
       const shared = shownAll ? sharedInterests(mine, { interests }).map((id) => texts(interestKey(id))) : [];
       return {
@@ -63,7 +59,7 @@ export function residentsOf(
         name: shownName(user),
         avatar: user.avatar,
         picture: pictureOf(user, { photo_thumbnails }),
-        shared: shared.length === 0 ? null : list.format(shared),
+        shared: shared.length === 0 ? null : listInWords(locale, shared),
       };
     }),
   };

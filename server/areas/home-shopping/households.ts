@@ -1,6 +1,6 @@
 /** Who lives in a home, as its card in home shopping shows them, and what they and whoever looks both like. Pure. */
 import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
-import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { listInWords, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { HomeResident, InvitedResident, ListedHome } from "../../ports/state/home-state.ts";
 import type { ProfileRecord } from "../../ports/review-records.ts";
@@ -65,17 +65,10 @@ export function roommatesOf(
   };
 }
 
-const lists = new Map<string, Intl.ListFormat>();
-function listIn(locale: string): Intl.ListFormat {
-  let list = lists.get(locale);
-  if (!list) lists.set(locale, (list = new Intl.ListFormat(locale, { type: "conjunction" })));
-  return list;
-}
-
 /** Of those who have one; null where nobody has. */
 export function namesIn(people: readonly Pick<ShownRoommate, "name">[], locale: string): string | null {
   const names = people.flatMap(({ name }) => (name === UNKNOWN ? [] : [name]));
-  return names.length === 0 ? null : listIn(locale).format(names);
+  return names.length === 0 ? null : listInWords(locale, names);
 }
 
 /** The language in which the public listings name interests, whatever the page is read in. */
@@ -102,7 +95,7 @@ export function roommateFinder(
   const address = `${site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(market)}`;
   return {
     people: fits.length,
-    likes: shared.length === 0 ? null : listIn(locale).format(shared.slice(0, numberConstant(documents, "household_likes")).map(lower)),
+    likes: shared.length === 0 ? null : listInWords(locale, shared.slice(0, numberConstant(documents, "household_likes")).map(lower)),
     url: query.size === 0 ? address : `${address}?${query}`,
   };
 }

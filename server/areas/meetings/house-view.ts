@@ -1,18 +1,11 @@
 /** Roots of those who live in a home: the meetings of it, and of one whom it is with and what they answer. */
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { marketDay } from "../../kernel/context/market-time.ts";
-import { listConstant, textsOf } from "../../kernel/context/texts.ts";
+import { listConstant, listInWords, textsOf } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
 import { comparedWith, givenTo, interestsOf, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 import { isFinal, isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
-import { askedOf, residentOf, residentsNow, type Moment } from "./people.ts";
-
-export const momentIn = ({ documents, now }: Pick<ViewFacts, "documents" | "now">, { market, ended_at }: MeetingState["meeting"]): Moment => ({
-  now,
-  today: marketDay(documents, market, now),
-  ended: ended_at === null ? null : marketDay(documents, market, new Date(ended_at)),
-});
+import { askedOf, momentIn, residentOf, residentsNow, type Moment } from "./people.ts";
 
 export const houseRoots: DataRoots = {
   house_meetings: dataRoot({
@@ -34,7 +27,7 @@ export const houseRoots: DataRoots = {
       const mine = givenTo(living, me.given);
       const side = Number(listConstant(facts.documents, "photo_sizes").at(-1));
       return {
-        names: listed(
+        names: listInWords(
           facts.locale,
           state.applicants.map((each) => each.user.first_name),
         ),
@@ -111,7 +104,7 @@ function meetingRow(state: MeetingState, user: string, facts: ViewFacts) {
   const isChatting = takesMessages(meeting, facts.now);
   return {
     id: meeting.id,
-    name: listed(
+    name: listInWords(
       facts.locale,
       applicants.map((each) => each.user.first_name),
     ),
@@ -129,12 +122,10 @@ function meetingRow(state: MeetingState, user: string, facts: ViewFacts) {
     decides_at: meeting.decides_at,
     answer,
     silent: silent.length,
-    silent_names: listed(
+    silent_names: listInWords(
       facts.locale,
       silent.flatMap((each) => each.user?.first_name ?? []),
     ),
     unread,
   };
 }
-
-const listed = (locale: string, names: readonly string[]): string => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);

@@ -1,13 +1,12 @@
 /** A meeting held until the transaction ends, with the applications that it may move: these first, as everything that moves them. */
 import { lockApplication } from "../../kernel/access/lock-application.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
-import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { all } from "../../kernel/records/read-records.ts";
 import type { MeetingRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
-import type { Moment } from "./people.ts";
+import { momentIn, type Moment } from "./people.ts";
 import { meetingState } from "./sql/meeting-states.ts";
 import type { MeetingState } from "../../ports/state/meeting-state.ts";
 
@@ -15,10 +14,8 @@ import type { MeetingState } from "../../ports/state/meeting-state.ts";
 export const MEETING_MOVED = "meeting";
 export const MESSAGE_SENT = "message";
 
-export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, { market, ended_at }: Pick<MeetingRecord, "market" | "ended_at">): Moment => {
-  const [now, current] = [clock.now(), documents.current()];
-  return { now, today: marketDay(current, market, now), ended: ended_at === null ? null : marketDay(current, market, new Date(ended_at)) };
-};
+export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, meeting: Pick<MeetingRecord, "market" | "ended_at">): Moment =>
+  momentIn({ documents: documents.current(), now: clock.now() }, meeting);
 
 export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours => {
   const current = documents.current();

@@ -1,4 +1,7 @@
 /** Who is who in a meeting on a day: who applies, who lives there, who is asked. Pure. */
+import { marketDay } from "../../kernel/context/market-time.ts";
+import type { ViewFacts } from "../../kernel/context/view-input.ts";
+import type { MeetingRecord } from "../../ports/review-records.ts";
 import { livesThere } from "../homes/index.ts";
 import type { House } from "./life/meeting-life.ts";
 import type { MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
@@ -11,6 +14,16 @@ export interface Moment {
   today: string;
   ended: string | null;
 }
+
+/** By the days of the meeting's market. */
+export const momentIn = (
+  { documents, now }: Pick<ViewFacts, "documents" | "now">,
+  { market, ended_at }: Pick<MeetingRecord, "market" | "ended_at">,
+): Moment => ({
+  now,
+  today: marketDay(documents, market, now),
+  ended: ended_at === null ? null : marketDay(documents, market, new Date(ended_at)),
+});
 
 const isAway = ({ away_from, away_until }: MeetingResident, day: string): boolean =>
   away_from !== null && away_from <= day && (away_until === null || away_until > day);

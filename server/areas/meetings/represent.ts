@@ -1,6 +1,6 @@
 /** Meetings and what is said in them, as the API shows them to somebody of them. */
 import type { Deps, Viewer } from "../../kernel/context/deps.ts";
-import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
+import { type Texts, listInWords, numberConstant, textsOf } from "../../kernel/context/texts.ts";
 import { type Living, questionKeys } from "../../kernel/definitions/living.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { givenTo, pictureOf, shownName } from "../profile/index.ts";
@@ -88,12 +88,11 @@ export function overlapsOf(living: Living, state: MeetingState, { at, texts, loc
   // Whoever lives there reads it of somebody else.
   const said = own ? "meeting.overlap" : "meeting.overlap.house";
   const house = residentsNow(state, at).flatMap((each) => (each.user ? [{ name: shownName(each.user), given: givenTo(living, each.given) }] : []));
-  const names = new Intl.ListFormat(locale, { type: "conjunction" });
   return houseOverlaps(living, givenTo(living, me.given), house).map(({ question, status, people }) => ({
     id: question,
     status,
     title: texts(questionKeys(question).short),
-    subtitle: texts(`${said}.${status}`, { names: names.format(people[status]) }),
+    subtitle: texts(`${said}.${status}`, { names: listInWords(locale, people[status]) }),
   }));
 }
 

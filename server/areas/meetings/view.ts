@@ -7,9 +7,9 @@ import { interestKey, interestsIn } from "../../kernel/definitions/living.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { MeetingPerson, MeetingState } from "../../ports/state/meeting-state.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
-import { momentIn } from "./house-view.ts";
+
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
-import { askedOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
+import { askedOf, momentIn, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import { messageTexts, overlapsOf } from "./represent.ts";
 
 /** Side of the pictures beside the messages, on a fine screen. */

@@ -1,4 +1,5 @@
 /** The home of somebody who lives in one, as they read it: its rooms, who is there, and who comes and goes. Pure. */
+import { listInWords } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
@@ -50,7 +51,10 @@ export function houseView(
     rooms: rooms.map(({ people: _people, ...room }) => room),
     people: rooms.flatMap(({ people }) => people),
     free: free.length,
-    free_rooms: new Intl.ListFormat(facts.locale, { type: "conjunction" }).format(free.map(({ number }) => String(number))),
+    free_rooms: listInWords(
+      facts.locale,
+      free.map(({ number }) => String(number)),
+    ),
     next_home: next?.home.name ?? null,
     next_room: next?.room_number ?? null,
     next_from: next?.resident.lives_from ?? null,

@@ -139,3 +139,12 @@ export function sourceLabel({ documents, locale }: { documents: PublishedDocumen
   const key = LABELS.find((each) => first(each, args) === label);
   return key === undefined ? label : textsOf(documents, locale)(key, args);
 }
+
+const lists = new Map<string, Intl.ListFormat>();
+
+/** "Rae, Rob, and Ria", as the language has it. Its rules are read once a language: that takes as long as all else of a card. */
+export function listInWords(locale: string, words: readonly string[]): string {
+  let list = lists.get(locale);
+  if (!list) lists.set(locale, (list = new Intl.ListFormat(locale, { type: "conjunction" })));
+  return list.format(words);
+}

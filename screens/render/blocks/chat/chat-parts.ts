@@ -13,7 +13,7 @@ export interface ChatPerson {
 export interface ChatCopy {
   label: string;
   compose: string;
-  ours: string;
+  notice: string;
   send: string;
   earlier: string;
   sending: string;
@@ -21,10 +21,10 @@ export interface ChatCopy {
   waiting: string;
   failed: string;
   again: string;
-  drop: string;
-  newer: string;
+  remove: string;
+  newMessages: string;
   tooLong: string;
-  says: string;
+  announcement: string;
   profile?: ResolvedAction;
   profileOf: string;
   closed?: string;
@@ -41,6 +41,6 @@ export interface ChatProps extends ChatCopy {
   readMs: number;
   pagesMissed: number;
   open?: boolean;
-  say: Extract<ResolvedAction, { do: "command" }>;
-  mark: Extract<ResolvedAction, { do: "command" }>;
+  sendMessage: Extract<ResolvedAction, { do: "command" }>;
+  markRead: Extract<ResolvedAction, { do: "command" }>;
 }

@@ -18,7 +18,7 @@ const isNear = (left: number, height: number): boolean => left < height / 8;
 export const Chat = ({ block }: BlockProps<ChatProps>) => <OneChat key={block.channel} block={block} />;
 
 /** Puts the list in its place after every drawing and before it is seen; the server, which shows nothing, is never asked to. */
-function Placed({ place }: { place(): void }) {
+function ScrollPosition({ place }: { place(): void }) {
   useLayoutEffect(place);
   return null;
 }
@@ -32,7 +32,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const { locale } = scope.descriptor();
   const { channel } = block;
   const [drafts] = useState(() => new DraftStorage(storage(), "chat"));
-  const { command, input } = block.say;
+  const { command, input } = block.sendMessage;
   const [conversation] = useState(
     () =>
       new Conversation({
@@ -58,7 +58,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
-  const heard = useHeard(block, messages, people);
+  const announced = useAnnouncement(block, messages, people);
   const isOpen = block.open !== false;
   return (
     <section className="chat" aria-label={block.label}>
@@ -82,14 +82,14 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
           {isAlive && <Unsent unsent={state.unsent} copy={block} conversation={conversation} />}
         </ol>
       </div>
-      {isAlive && <Placed place={place} />}
+      {isAlive && <ScrollPosition place={place} />}
       {isBehind && (
         <button type="button" className="btn soft chat-newer" onClick={toEnd}>
-          {block.newer}
+          {block.newMessages}
         </button>
       )}
       <p className="vh" role="status">
-        {heard}
+        {announced}
       </p>
       {isAlive && isOpen && <Composer copy={block} drafts={drafts} say={(text) => conversation.say(text)} />}
       {!isOpen && block.closed && <p className="chat-closed">{block.closed}</p>}
@@ -148,7 +148,7 @@ function useScrolling(messages: ChatProps["messages"], unsent: number) {
 }
 
 /** What was in sight for a moment is read, on every device. */
-function useReading({ mark, read, readMs }: ChatProps, last: number, isBehind: boolean): void {
+function useReading({ markRead, read, readMs }: ChatProps, last: number, isBehind: boolean): void {
   const { host } = useScope();
   const told = useRef(read);
   useEffect(() => {
@@ -159,7 +159,7 @@ function useReading({ mark, read, readMs }: ChatProps, last: number, isBehind: b
       timer = setTimeout(() => {
         told.current = last;
         // Not read, as far as others know, is no harm: it is tried again with the next message.
-        host.runCommand(mark.command, { ...mark.input, number: last }).catch(() => undefined);
+        host.runCommand(markRead.command, { ...markRead.input, number: last }).catch(() => undefined);
       }, readMs);
     };
     look();
@@ -168,11 +168,11 @@ function useReading({ mark, read, readMs }: ChatProps, last: number, isBehind: b
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [host, mark, read, readMs, last, isBehind]);
+  }, [host, markRead, read, readMs, last, isBehind]);
 }
 
 /** What comes in while somebody is there, for whoever hears it. */
-function useHeard({ says }: ChatProps, messages: ChatProps["messages"], people: ReadonlyMap<string, { name: string }>): string {
+function useAnnouncement({ announcement }: ChatProps, messages: ChatProps["messages"], people: ReadonlyMap<string, { name: string }>): string {
   const [heard, setHeard] = useState("");
   const known = useRef(messages.at(-1)?.number ?? 0);
   useEffect(() => {
@@ -181,7 +181,7 @@ function useHeard({ says }: ChatProps, messages: ChatProps["messages"], people: 
     known.current = last.number;
     if (last.messageType === "self") return;
     const name = people.get(last.userId ?? "")?.name;
-    setHeard(name === undefined ? last.message : withGaps(says, { name, text: last.message }));
-  }, [messages, people, says]);
+    setHeard(name === undefined ? last.message : withGaps(announcement, { name, text: last.message }));
+  }, [messages, people, announcement]);
   return heard;
 }

@@ -90,7 +90,7 @@ export class Conversation {
     void this.#flush();
   }
 
-  drop(id: string): void {
+  remove(id: string): void {
     this.#forget([id]);
     this.#set({ unsent: this.#state.unsent.filter((each) => each.id !== id) });
   }

@@ -57,7 +57,7 @@ function Message({ message: { messageType, message, sent_at }, person, copy, tim
   if (messageType === "admin")
     return (
       <p className="ours">
-        <span className="vh">{copy.ours} </span>
+        <span className="vh">{copy.notice} </span>
         {message}
       </p>
     );

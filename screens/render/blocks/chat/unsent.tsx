@@ -24,8 +24,8 @@ export const Unsent = ({ unsent, copy, conversation }: UnsentProps) => (
               <button type="button" className="btn plain" onClick={() => conversation.again(id)}>
                 {copy.again}
               </button>
-              <button type="button" className="btn plain" onClick={() => conversation.drop(id)}>
-                {copy.drop}
+              <button type="button" className="btn plain" onClick={() => conversation.remove(id)}>
+                {copy.remove}
               </button>
             </p>
           )}

@@ -1,6 +1,6 @@
 /** The root about choosing a home together: whose turn it is, what holds for all, and until when. */
 import { dataRoot, type DataRoots } from "../../../kernel/context/data-root.ts";
-import { numberConstant } from "../../../kernel/context/texts.ts";
+import { listInWords, numberConstant } from "../../../kernel/context/texts.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
 import { hoursUntil, lapseOf } from "./group-choice.ts";
 import { groupOf, homeCandidates, isAbove, selectionContext } from "../offered.ts";
@@ -48,7 +48,7 @@ export const groupRoots: DataRoots = {
         months: terms?.lease_months ?? null,
         hold_hours,
         hours: lapses && hoursUntil(lapses, now),
-        missing: new Intl.ListFormat(locale).format(others),
+        missing: listInWords(locale, others),
         missing_count: others.length,
         out_of_reach: !terms || own?.hold ? null : least === null ? "taken" : isAbove(least, context) ? "above" : null,
         from: least === null ? null : toMoney(least, context.currency),

@@ -2,7 +2,7 @@
 import type { Deps } from "../../../kernel/context/deps.ts";
 import { localInstant } from "../../../kernel/context/local-time.ts";
 import { marketZone } from "../../../kernel/context/market-time.ts";
-import { keptLocale } from "../../../kernel/context/texts.ts";
+import { keptLocale, listInWords } from "../../../kernel/context/texts.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
@@ -44,10 +44,13 @@ async function mailHouse(
   for (const { user: person } of people) {
     const user: UserRecord | null = person && (await tx.find("user", person.id));
     if (!user) continue;
-    const names = new Intl.ListFormat(keptLocale(documents, user.locale), { type: "conjunction" });
+    const locale = keptLocale(documents, user.locale);
     const args = {
       name: user.first_name,
-      names: names.format(applicants.map((each) => each.user.first_name)),
+      names: listInWords(
+        locale,
+        applicants.map((each) => each.user.first_name),
+      ),
       home: home.name,
       room: first.room.number,
       move_in: first.terms.move_in_date,

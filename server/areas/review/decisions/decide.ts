@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { secondPersonDecisions } from "../../../kernel/context/market-constants.ts";
 import { statusText } from "../../../kernel/context/status-text.ts";
-import { textsOf } from "../../../kernel/context/texts.ts";
+import { listInWords, textsOf } from "../../../kernel/context/texts.ts";
 import type { AccessResource, Verb } from "../../../kernel/access/access.ts";
 import { lockActor } from "../../../kernel/access/lock-users.ts";
 import { forbidden, invalid, notFound, type Outcome } from "../../../kernel/access/outcome.ts";
@@ -239,7 +239,10 @@ export function writeLetter(deps: Deps, kind: DecisionKind, one: Case, missing?:
 /** Names what of the notice can't be said. */
 function notWhole({ documents }: Pick<Deps, "documents">, { locale }: Actor, missing: readonly string[]): Refusal {
   const texts = textsOf(documents.current(), locale);
-  const parts = new Intl.ListFormat(locale, { type: "conjunction" }).format(missing.map((part) => texts(`desk.review.part.${part}`)));
+  const parts = listInWords(
+    locale,
+    missing.map((part) => texts(`desk.review.part.${part}`)),
+  );
   return refusal("notice-incomplete", null, { parts });
 }
 

@@ -9,7 +9,7 @@ import { lockUsers } from "../../../kernel/access/lock-users.ts";
 import { invalid, notFound, refusedWith, type Outcome } from "../../../kernel/access/outcome.ts";
 import { ownCase } from "../../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
+import { keptLocale, listInWords, textsOf } from "../../../kernel/context/texts.ts";
 import type { RecordChange } from "../../../kernel/definitions/record-definition.ts";
 import { event, type EventValue } from "../../../kernel/records/event.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
@@ -204,7 +204,7 @@ const isAsSeen = (state: ApplicationState, { basis }: { basis?: string }): boole
 function changedMeanwhile({ documents }: Deps, { locale }: Actor, kept: HeldDecisionRecord, state: ApplicationState): NotDecided {
   const texts = textsOf(documents.current(), locale);
   const what = changedSince(kept, state).map((part) => texts(`desk.review.changed.${part}`));
-  const list = new Intl.ListFormat(locale, { style: "long", type: "conjunction" }).format(what);
+  const list = listInWords(locale, what);
   return new NotDecided({ ok: false, problem: { kind: "conflict", refusal: refusal("changed-since-proposed", null, { what: list }) } });
 }
 
