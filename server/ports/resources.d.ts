@@ -4539,6 +4539,9 @@ export interface components {
         /** What is said: at most 2,000 characters. Markup is text. */
         message: string;
       };
+      "leave-chat": {
+        meeting: string;
+      };
       "read-chat": {
         meeting: string;
         number: number;

@@ -40,7 +40,7 @@ const commands = Object.entries(set.catalog.commands);
 /** They are about the invitation that the address names, and there is none. */
 const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account", "take-up-residency", "switch-resident-account"]);
 /** They are about the meeting that is named, and there is none of theirs. */
-const OF_A_MEETING = new Set(["send-message", "read-chat"]);
+const OF_A_MEETING = new Set(["read-chat", "leave-chat"]);
 /** They are about one's own profile, whatever page it stands on: what is no question or interest of ours is refused. */
 const OF_ONESELF = new Set(["answer-for-myself", "answer-for-roommates", "toggle-interest"]);
 /** They are about the session, and nobody's but staff's. */
@@ -55,9 +55,11 @@ const refusedAs = (command: string, { audiences }: CommandEntry): string =>
         ? "invitation-ended"
         : OF_A_MEETING.has(command)
           ? "not-found"
-          : OF_ONESELF.has(command)
-            ? "oneOf"
-            : "application-missing";
+          : command === "send-message"
+            ? "wrong-input"
+            : OF_ONESELF.has(command)
+              ? "oneOf"
+              : "application-missing";
 const pages = (): string[] => [ada.applyPath, `${ada.applyPath}/submit`, `${ada.applyPath}/submit/payment`, `/application/${ada.source}/review`];
 
 describe("somebody else, at the address of an application that is not theirs", () => {

@@ -121,6 +121,18 @@ describe("what was said", () => {
   });
 });
 
+it("[MAG-35] [MAG-36] [CHT-8] is told once that somebody went, by whichever way", async () => {
+  const { calls, unmount } = await open(talk());
+  const left = () => calls.filter(({ command }) => command === "leave");
+  await act(async () => void window.dispatchEvent(new Event("pagehide")));
+  expect(left()).toHaveLength(1);
+  unmount();
+  expect(left()).toHaveLength(1);
+  const second = await open(talk());
+  second.unmount();
+  expect(second.calls.filter(({ command }) => command === "leave")).toHaveLength(1);
+});
+
 describe("what is written", () => {
   it("[CHT-6] [CHT-7] is sent by Enter, without what stands around it; Shift and Enter begin a line, and nothing sends nothing", async () => {
     const { calls } = await open(talk());

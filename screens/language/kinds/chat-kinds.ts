@@ -51,6 +51,8 @@ export const CHAT_KINDS = {
         sendMessage: { ...command, adds: ["id", "message"] },
         /** Run once a message was seen. */
         markRead: { ...command, adds: ["number"] },
+        /** Run once whoever looked at it goes elsewhere. */
+        leave: { ...command, optional: true },
       },
     ),
     since: 10,

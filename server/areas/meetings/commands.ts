@@ -7,7 +7,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { saveMessage } from "./chat/chat-resource.ts";
-import { readUpTo } from "./chat/messages.ts";
+import { leavePage, readUpTo } from "./chat/messages.ts";
 import { reportPerson } from "./report.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
@@ -36,6 +36,12 @@ const read: Command<"read-chat"> = async (call) => {
   return { ok: true, stay: true };
 };
 
+const leave: Command<"leave-chat"> = async (call) => {
+  const actor = actorOf(call.viewer);
+  const isTheirs = actor && isUuid(call.input.meeting) && (await leavePage(call.deps, actor, call.input.meeting));
+  return isTheirs ? { ok: true, stay: true } : refused(call, refusal("not-found"));
+};
+
 /** The page is drawn again, and says itself what it found. */
 const look: Command<"look-for-meeting"> = async (call) =>
   call.screen.subject.state.application ? { ok: true } : refused(call, refusal("application-missing"));
@@ -44,6 +50,7 @@ export const commands = {
   "send-message": send,
   "write-message": write,
   "look-for-meeting": Object.assign(look, { whileViewing: "passed-over" as const }),
+  "leave-chat": Object.assign(leave, { whileViewing: "passed-over" as const }),
   "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,

@@ -107,6 +107,11 @@ describe("a meeting that runs", () => {
     expect(chatOn(await one.ada.see(path(one, "/chat"))).read).toBe(number);
   });
 
+  it("[MAG-35] is told that they left its page, which ends nothing", async () => {
+    expect(await one.ada.run("leave-chat", { meeting: one.id }, path(one, "/chat"))).toMatchObject({ ok: true });
+    expect(chatOn(await one.ada.see(path(one, "/chat"))).open).toBe(true);
+  });
+
   it("[RES-2] is the same conversation for those who live there, each with their own words as theirs", async () => {
     const [rae] = one.home.people;
     const at = `/resident/meeting/${one.id}`;

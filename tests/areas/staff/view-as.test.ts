@@ -147,6 +147,7 @@ describeOnEachDatabase("looking as somebody", (database) => {
         "start-section",
         "look-for-meeting",
         "read-chat",
+        "leave-chat",
       ]);
       const { commands } = app.deps.documents.current().set.catalog;
       for (const command of Object.keys(commands).filter((name) => !OWN.has(name))) {

@@ -43,4 +43,5 @@ export interface ChatProps extends ChatCopy {
   open?: boolean;
   sendMessage: Extract<ResolvedAction, { do: "command" }>;
   markRead: Extract<ResolvedAction, { do: "command" }>;
+  leave?: Extract<ResolvedAction, { do: "command" }>;
 }

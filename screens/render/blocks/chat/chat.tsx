@@ -58,6 +58,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
+  useLeaving(block);
   const announced = useAnnouncement(block, messages, people);
   const isOpen = block.open !== false;
   return (
@@ -169,6 +170,30 @@ function useReading({ markRead, read, readMs }: ChatProps, last: number, isBehin
       document.removeEventListener("visibilitychange", look);
     };
   }, [host, markRead, read, readMs, last, isBehind]);
+}
+
+/** Says once that somebody went: to another page of ours, or away. Nobody waits for it. */
+function useLeaving({ leave }: ChatProps): void {
+  const { host } = useScope();
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    let isHere = true;
+    const go = () => {
+      const { current: action } = latest;
+      if (isHere && action) host.runCommand(action.command, action.input ?? {}).catch(() => undefined);
+      isHere = false;
+    };
+    // Whoever comes back by the browser's Back is there again.
+    const come = () => (isHere = true);
+    window.addEventListener("pagehide", go);
+    window.addEventListener("pageshow", come);
+    return () => {
+      window.removeEventListener("pagehide", go);
+      window.removeEventListener("pageshow", come);
+      go();
+    };
+  }, [host]);
 }
 
 /** What comes in while somebody is there, for whoever hears it. */
