@@ -18,13 +18,17 @@ async function signedIn(email: string, path: string, options: { javaScriptEnable
   if (options.javaScriptEnabled !== false) await isAwake(page);
   return page;
 }
-const applicant = (options?: { javaScriptEnabled?: boolean }) => signedIn("status-meet-and-greet@example.com", CHAT, options);
+/** They may talk with others as well. */
+const applicant = (meeting: string, options?: { javaScriptEnabled?: boolean }) =>
+  signedIn("status-meet-and-greet@example.com", `${CHAT}?meetingId=${meeting}`, options);
 async function resident(): Promise<Page> {
   const page = await signedIn("simone.baptiste@example.com", "/resident");
   await page.getByRole("link", { name: /^Open/ }).first().click();
   await page.getByRole("textbox", { name: "Your message" }).waitFor();
   return page;
 }
+
+const meetingOf = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1)!;
 
 const say = async (page: Page, text: string): Promise<void> => {
   const line = page.getByRole("textbox", { name: "Your message" });
@@ -39,7 +43,8 @@ const saidOn = async (page: Page, mark: string): Promise<string[]> =>
 test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order, also on a second device and after the network was away", async () => {
   const mark = `m${Date.now().toString(36)}`;
   app.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const [ada, simone] = await Promise.all([applicant(), resident()]);
+  const simone = await resident();
+  const ada = await applicant(meetingOf(simone));
   await say(ada, `${mark} one`);
   await message(simone, `${mark} one`).waitFor();
   await say(simone, `${mark} two`);
@@ -53,7 +58,7 @@ test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order
   await message(simone, `${mark} three`).waitFor();
   await message(ada, `${mark} four`).waitFor();
 
-  const phone = await applicant();
+  const phone = await applicant(meetingOf(simone));
   await message(phone, `${mark} three`).waitFor();
   const all = [`${mark} one`, `${mark} two`, `${mark} four`, `${mark} three`];
   for (const page of [ada, simone, phone]) await expect.poll(() => saidOn(page, mark)).toEqual(all);
@@ -61,7 +66,7 @@ test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order
 
 test("without a script what was said is read, and more is said by a form", async () => {
   const mark = `n${Date.now().toString(36)}`;
-  const page = await applicant({ javaScriptEnabled: false });
+  const page = await applicant(meetingOf(await resident()), { javaScriptEnabled: false });
   await page.getByRole("textbox", { name: /^Your message/ }).fill(`${mark} byhand`);
   await page.getByRole("button", { name: "Send" }).click();
   await message(page, `${mark} byhand`).waitFor();
