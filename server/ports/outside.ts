@@ -73,6 +73,13 @@ export interface OutgoingMail {
   unsubscribe?: string | null;
   /** Sent along; the HTML shows each as `cid:<name>`. */
   pictures?: readonly MailPicture[];
+  attachments?: readonly AttachedFile[];
+}
+/** A file to be saved or opened by whoever gets the mail. */
+export interface AttachedFile {
+  name: string;
+  type: string;
+  content: Buffer;
 }
 /** A PNG. */
 export interface MailPicture {

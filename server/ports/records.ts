@@ -87,6 +87,9 @@ export interface EventRecord extends HistoryOwner {
   why: string | null;
   at: string;
 }
+/** A file that travels with a mail, kept with it: a short text whole, anything larger by its place among the files. */
+export type MailAttachment = { name: string; type: string } & ({ text: string } | { key: string; sha256: string });
+
 export interface MailRecord {
   id: string;
   to: string;
@@ -99,6 +102,7 @@ export interface MailRecord {
   /** By which its recipient refuses further ones like it; null where the mail can't be refused. */
   unsubscribe_token: string | null;
   dedupe_key: string;
+  attachments: MailAttachment[];
   sent_at: string | null;
   attempts: number;
 }

@@ -187,8 +187,8 @@ export interface Writes extends Reads {
 
   /** Outbox row, once per dedupe key; the job sends it. False where that key was queued before. One with an `unsubscribe_token` isn't queued for an address that wants none, or where mail comes back; `daily_of`: whose daily mail it is, which other refusals don't concern. `application`: the one of theirs, or that they stand by, that it is about. */
   queueMail(
-    mail: Omit<R.MailRecord, "id" | "reply_to" | "unsubscribe_token" | "sent_at" | "attempts"> &
-      Partial<Pick<R.MailRecord, "reply_to" | "unsubscribe_token">> & { daily_of?: string | null; application?: string | null },
+    mail: Omit<R.MailRecord, "id" | "reply_to" | "unsubscribe_token" | "attachments" | "sent_at" | "attempts"> &
+      Partial<Pick<R.MailRecord, "reply_to" | "unsubscribe_token" | "attachments">> & { daily_of?: string | null; application?: string | null },
   ): Promise<boolean>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;

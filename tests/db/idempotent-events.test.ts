@@ -207,6 +207,7 @@ describeOnEachDatabase("what happens once", (database) => {
     const senderWith = (take: (to: string) => Promise<void>, mails: Partial<Store["mails"]> = {}) =>
       sendMails({
         store: { ...store(), mails: { ...store().mails, ...mails } },
+        files: { get: () => Promise.resolve(null) } as never,
         mailer: { send: ({ to }) => take(to) },
         clock: { now: () => new Date(NOW) },
         config: { publicUrl: "https://latchkey.example" } as never,

@@ -55,6 +55,17 @@ describe("a mail", () => {
     ]);
   });
 
+  test("brings its files along, to be saved by whoever reads it", async () => {
+    const attachments = [{ name: "Bail – Zoë.pdf", type: "application/pdf", content: Buffer.from("%PDF-1.7 a lease") }];
+    await server.providers.mailer.send({ ...receipt({ id: "attached", to: "saves@example.com" }), attachments });
+    const [mail] = await mailsTo("saves@example.com");
+    expect(mail).toMatchObject({ attachments: [{ name: "Bail – Zoë.pdf", type: "application/pdf", bytes: 16 }] });
+    const saved = await fetch(`${server.origin}/sandbox/mail/${mail!.id}/files/0`);
+    expect(saved.headers.get("content-disposition")).toBe(`attachment; filename*=UTF-8''${encodeURIComponent("Bail – Zoë.pdf")}`);
+    expect(await saved.text()).toBe("%PDF-1.7 a lease");
+    expect((await fetch(`${server.origin}/sandbox/mail/${mail!.id}/files/1`)).status).toBe(404);
+  });
+
   test("that can be refused says where a mail program does it by one click, and no other says so", async () => {
     const unsubscribe = "https://latchkey.example/mail/Qm4tY8nLx2VbR7kWc9Zp/one-click";
     await server.providers.mailer.send(receipt({ id: "refusable", to: "refuses@example.com", unsubscribe }));

@@ -11,8 +11,8 @@ const COSIGNER_REACH = "cosigner-reach";
 
 export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail"]>[0]): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, daily_of, application)
-     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text, $10::uuid, $11::uuid WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions
+    `INSERT INTO mails (id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, daily_of, application, attachments)
+     SELECT $1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9::text, $10::uuid, $11::uuid, $12::jsonb WHERE NOT ($9 IS NOT NULL AND EXISTS (SELECT 1 FROM mail_suppressions
        WHERE address = lower($2::text COLLATE "C") AND (reason = 'bounced' OR $10 IS NULL)))
      ON CONFLICT (dedupe_key) DO NOTHING`,
     [
@@ -27,6 +27,7 @@ export async function queueMail(tx: Executor, mail: Parameters<Writes["queueMail
       mail.unsubscribe_token ?? null,
       mail.daily_of ?? null,
       mail.application ?? null,
+      JSON.stringify(mail.attachments ?? []),
     ],
   );
   return rowCount === 1;
@@ -55,7 +56,7 @@ export const mailQueue = (db: Executor, telling: <T>(work: (tx: Executor, tell: 
   /** Those tried least often come first, so that one bad address doesn't hold up the others. */
   async unsent(limit) {
     const { rows } = await db.query<MailRecord>(
-      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, sent_at, attempts FROM mails m WHERE sent_at IS NULL
+      `SELECT id, "to", subject, text, html, template, dedupe_key, reply_to, unsubscribe_token, attachments, sent_at, attempts FROM mails m WHERE sent_at IS NULL
          AND (held_until IS NULL OR held_until < clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address = lower(m."to" COLLATE "C") AND (s.reason = 'bounced' OR m.unsubscribe_token IS NOT NULL AND m.daily_of IS NULL))
          AND NOT EXISTS (SELECT 1 FROM team_members t WHERE t.user_id = m.daily_of AND NOT t.daily_mail)
        ORDER BY attempts, seq LIMIT $1`,

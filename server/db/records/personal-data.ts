@@ -54,7 +54,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       OR split_part(r.dedupe_key, ':', 2) IN (SELECT s.id::text FROM support_cases s WHERE s.user_id = $1
         UNION ALL SELECT a.id::text FROM applications a WHERE a.user_id = $1 UNION ALL SELECT k.id::text FROM cosigners k WHERE k.user_id = $1 UNION ALL SELECT r.id::text FROM charges r WHERE ${CHARGES})`,
     // A link in it may be for whoever has it, as long as nobody took it up.
-    added: String.raw`jsonb_build_object('text', regexp_replace(r.text, '(https?://[^/\s]+/)[^\s)]+', '\1…', 'g'))`,
+    added: String.raw`jsonb_build_object('text', regexp_replace(r.text, '(https?://[^/\s]+/)[^\s)]+', '\1…', 'g'),
+      'attachments', (SELECT coalesce(jsonb_agg(e.value - 'key'), '[]') FROM jsonb_array_elements(r.attachments) e))`,
     hidden: ["html", "dedupe_key", "seq", "attempts", "last_error", "held_until", "held_by", "unsubscribe_token", "daily_of"],
     then: "removed",
   },

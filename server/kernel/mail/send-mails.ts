@@ -2,10 +2,11 @@
  * Sends what waits in the outbox, oldest first. A mail that fails stays there and is tried again; one whose address takes none
  * stays there alone. A mail is taken in hand before it is handed over, so that of two that look at the same time one sends it.
  */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { AddressRefused } from "../../ports/failures.ts";
-import type { MailRecord } from "../../ports/records.ts";
+import type { AttachedFile } from "../../ports/outside.ts";
+import type { MailAttachment, MailRecord } from "../../ports/records.ts";
 import { StoreUnavailable } from "../../ports/store.ts";
 import type { Deps } from "../context/deps.ts";
 import { oneClickPath } from "./mail-choice.ts";
@@ -19,7 +20,7 @@ const TELL_AGAIN_MS = 500;
 
 /** @param signal fires when the process can't wait any longer. */
 export async function sendMails(
-  deps: Pick<Deps, "store" | "mailer" | "clock" | "errors" | "config">,
+  deps: Pick<Deps, "store" | "mailer" | "files" | "clock" | "errors" | "config">,
   signal?: AbortSignal,
 ): Promise<{ sent: number; failed: number }> {
   const { mails } = deps.store;
@@ -46,15 +47,27 @@ export async function sendMails(
 }
 
 /** Null: the mail server has it. */
-async function failureOf({ mailer, config }: Pick<Deps, "mailer" | "config">, mail: MailRecord): Promise<unknown> {
+async function failureOf({ mailer, files, config }: Pick<Deps, "mailer" | "files" | "config">, mail: MailRecord): Promise<unknown> {
   const { id, to, subject, text, html, reply_to, unsubscribe_token: token } = mail;
   try {
     const unsubscribe = token === null ? null : `${config.publicUrl}${oneClickPath(token)}`;
-    await mailer.send({ id, to, subject, text, html, replyTo: reply_to, unsubscribe, pictures: picturesIn(html) });
+    const attachments: AttachedFile[] = [];
+    for (const attachment of mail.attachments) attachments.push(await attachedFile(files, attachment));
+    await mailer.send({ id, to, subject, text, html, replyTo: reply_to, unsubscribe, pictures: picturesIn(html), attachments });
     return null;
   } catch (error) {
     return error;
   }
+}
+
+/** @throws Error where the file isn't there, or isn't what was queued: no mail leaves without what it says comes with it */
+async function attachedFile(files: Pick<Deps["files"], "get">, attachment: MailAttachment): Promise<AttachedFile> {
+  const { name, type } = attachment;
+  if ("text" in attachment) return { name, type, content: Buffer.from(attachment.text) };
+  const file = await files.get(attachment.key);
+  if (!file) throw new Error("A file that comes with the mail is not there");
+  if (createHash("sha256").update(file.body).digest("hex") !== attachment.sha256) throw new Error("A file that comes with the mail is another than was queued");
+  return { name, type, content: file.body };
 }
 
 /** What the mail server has taken would be sent again if the database didn't hear of it, so it is told until it does. */

@@ -36,7 +36,7 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
   const domain = /@([^@>\s]+)>?\s*$/.exec(config.from)?.[1] ?? "localhost";
 
   return {
-    async send({ id, to, subject, text, html, replyTo = null, unsubscribe = null, pictures = [] }) {
+    async send({ id, to, subject, text, html, replyTo = null, unsubscribe = null, pictures = [], attachments = [] }) {
       // Each is one person: a comma in it would address others too.
       if ([to, replyTo ?? ""].some((address) => /[,;\r\n<>]/.test(address))) throw new ProviderRefused(SERVICE, "not a single address");
       try {
@@ -47,13 +47,16 @@ export function createSmtpMailer(config: MailConfig): Mailer & { close(): void }
           subject,
           text,
           html,
-          attachments: pictures.map(({ name, content }) => ({
-            filename: `${name}.png`,
-            content,
-            contentType: "image/png",
-            cid: name,
-            contentDisposition: "inline" as const,
-          })),
+          attachments: [
+            ...pictures.map(({ name, content }) => ({
+              filename: `${name}.png`,
+              content,
+              contentType: "image/png",
+              cid: name,
+              contentDisposition: "inline" as const,
+            })),
+            ...attachments.map(({ name, type, content }) => ({ filename: name, content, contentType: type, contentDisposition: "attachment" as const })),
+          ],
           messageId: `<${id.replace(/[^\w.-]/g, "-")}@${domain}>`,
           headers: {
             "Auto-Submitted": "auto-generated",

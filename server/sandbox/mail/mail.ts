@@ -51,6 +51,8 @@ export interface KeptMail {
   subject: string;
   text: string;
   html: string;
+  /** Files that came along, and are shown nowhere in it, each kept by itself; mails of an older version have none. */
+  attachments?: { name: string; type: string; bytes: number }[];
   at: string;
 }
 
@@ -73,11 +75,14 @@ const KEPT = 2000;
 
 const temporarily = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
+const bytesOf = ({ content }: Email["attachments"][number]): Buffer =>
+  typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+
 /** Pictures that came along stand where the mail shows them, as a mail program does it. */
 const shownWith = (own: string, attachments: Email["attachments"]): string =>
-  attachments.reduce((shown, { contentId, mimeType, content }) => {
-    const bytes = typeof content === "string" ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
-    return contentId ? shown.replaceAll(`"cid:${contentId.replace(/^<|>$/g, "")}"`, `"data:${mimeType};base64,${bytes.toString("base64")}"`) : shown;
+  attachments.reduce((shown, file) => {
+    const { contentId, mimeType } = file;
+    return contentId ? shown.replaceAll(`"cid:${contentId.replace(/^<|>$/g, "")}"`, `"data:${mimeType};base64,${bytesOf(file).toString("base64")}"`) : shown;
   }, own);
 
 export class MailStandIn extends VendorStandIn<MailFaults> {
@@ -180,7 +185,7 @@ export class MailStandIn extends VendorStandIn<MailFaults> {
     if (path === ".json") return json(200, this.mails(to));
     if (path === "" || path === "/") return this.#list(to);
     if (this.#written && /^\/written(?=\/|$)/.test(path)) return showWrittenMails(this.#written, new URL(request.url), path.slice("/written".length));
-    const [, id, part] = /^\/(\d+)(\/html|\/reply)?$/.exec(path) ?? [];
+    const [, id, part] = /^\/(\d+)(\/html|\/reply|\/files\/\d+)?$/.exec(path) ?? [];
     const mail = id ? this.ledger.get<KeptMail>("mails", id) : undefined;
     if (!mail)
       return page({
@@ -190,7 +195,22 @@ export class MailStandIn extends VendorStandIn<MailFaults> {
           <p><a href="/sandbox/mail">All mail</a></p>`,
       });
     if (part === "/reply") return this.#reply(request, mail);
+    if (part?.startsWith("/files/")) return this.#file(mail, Number(part.slice("/files/".length)));
     return part ? framedHtml(mail.html) : shownMail(mail, this.#arrives(mail.reply_to));
+  }
+
+  /** Saved, not opened: it runs nothing of what stands in it. */
+  #file(mail: KeptMail, at: number): Response {
+    const [file, content] = [mail.attachments?.[at], this.ledger.get<string[]>("attachments", mail.id)?.[at]];
+    if (!file || content === undefined) return json(404, { error: "no such file" });
+    return new Response(new Uint8Array(Buffer.from(content, "base64")), {
+      headers: {
+        "content-type": file.type,
+        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
   }
 
   #arrives(address: string | null | undefined): boolean {
@@ -213,6 +233,7 @@ export class MailStandIn extends VendorStandIn<MailFaults> {
     await delayed(() => this.faults.delayMs);
     const parsed = await PostalMime.parse(raw);
     const id = String(++this.#count);
+    const files = parsed.attachments.filter(({ contentId }) => !contentId);
     const mail: KeptMail = {
       id,
       message_id: parsed.messageId ?? "",
@@ -223,10 +244,17 @@ export class MailStandIn extends VendorStandIn<MailFaults> {
       subject: parsed.subject ?? "",
       text: (parsed.text ?? "").trimEnd(),
       html: shownWith(parsed.html ?? "", parsed.attachments),
+      attachments: files.map((file) => ({ name: file.filename ?? "file", type: file.mimeType, bytes: bytesOf(file).length })),
       at: this.#clock.now().toISOString(),
     };
     const oldest = this.ledger.all<KeptMail>("mails").length >= KEPT ? this.ledger.all<KeptMail>("mails")[0] : undefined;
-    this.ledger.write({ mails: { [id]: mail, ...(oldest ? { [oldest.id]: null } : {}) } });
+    this.ledger.write({
+      mails: { [id]: mail, ...(oldest ? { [oldest.id]: null } : {}) },
+      attachments: {
+        ...(files.length > 0 && { [id]: files.map((file) => bytesOf(file).toString("base64")) }),
+        ...(oldest?.attachments?.length ? { [oldest.id]: null } : {}),
+      },
+    });
     return id;
   }
 
@@ -272,6 +300,14 @@ function shownMail(mail: KeptMail, takesReply: boolean): Response {
         <dt>Sent</dt>
         <dd><time datetime="${mail.at}">${mail.at.slice(0, 16).replace("T", " ")} UTC</time></dd>
       </dl>
+      ${
+        mail.attachments?.length
+          ? html`<h2>Attached</h2>
+              <ul>
+                ${mail.attachments.map(({ name, bytes }, at) => html`<li><a href="/sandbox/mail/${mail.id}/files/${at}">${name}</a> · ${bytes} bytes</li>`)}
+              </ul>`
+          : ""
+      }
       ${mail.html ? html`<iframe title="The mail as it looks" src="/sandbox/mail/${mail.id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>` : ""}
       <h2>Plain text</h2>
       <pre>${mail.text || "(none)"}</pre>
