@@ -916,6 +916,13 @@ export interface components {
         /** Id of the application. */
         id: string;
       };
+      /** Decides for a house of which nobody has answered in time. */
+      "house-decision": {
+        /** Whether the house says yes. */
+        approves: boolean;
+        /** Why; kept in the history, and told to nobody outside the staff. */
+        reason: string;
+      };
       /** What the connected-account widget needs. */
       "income-connection": {
         /** Token of the widget; lasts an hour. */
@@ -1178,6 +1185,32 @@ export interface components {
         hasExpired: boolean;
         /** How urgent that is. */
         urgency: "safe" | "warn" | "urgent" | "expired";
+      };
+      /** What was said in a meeting that somebody reported. */
+      "meeting-transcript": {
+        /** Why it is read; kept with each who talked in it. */
+        reason: string;
+        /** In their order. */
+        messages: {
+          /** Its place in the order. */
+          number: number;
+          /** Id of whoever wrote it; null of a notice of ours. */
+          person: string | null;
+          /** Name of theirs; null of a notice, and of whoever lives there no more. */
+          name: string | null;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Whether whoever wrote it applies. */
+          is_applicant: boolean;
+          /** Whether it is a notice of ours. */
+          is_notice: boolean;
+          /** What was said, as it was typed. */
+          text: string;
+          /** When it came in. */
+          sent_at: string;
+        }[];
+        /** `before` of what was said earlier; null: there is nothing. */
+        earlier: number | null;
       };
       /** An applicant, or a group, and those who live in a home: a day to talk, then the house decides. */
       meeting: {
@@ -3014,6 +3047,190 @@ export interface components {
         /** The highest of what its free rooms begin at. */
         price_to: number | null;
       };
+      /** A meeting with what each of the house answered. */
+      "staff-meeting-details": {
+        /** Id of the record. */
+        id: string;
+        /** Raised by every change; `If-Match` names it. */
+        version: number;
+        /** `waits_for_staff`: nobody of the house has answered in time, or somebody reported it; `waits_for_house`: the time to talk is over, and it goes on; `approved`: the invitation stands. */
+        stage: "waits_for_staff" | "waits_for_house" | "open" | "approved" | "over";
+        /** Slug of the home. */
+        home: string;
+        /** Its name as people know it. */
+        home_name: string;
+        /** Slug of its market. */
+        market: string;
+        /** Name of the market as people know it. */
+        market_name: string;
+        /** Who applies in it, of a group whoever began it first. */
+        applicants: {
+          /** Id of the account. */
+          person: string;
+          /** Name, as people of a meeting know it. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          picture: string | null;
+          /** Id of the application. */
+          application: string;
+          /** Number of the room that is held for them. */
+          room: number;
+        }[];
+        /** When it began. */
+        opened_at: string;
+        /** Until when they talk. */
+        ends_at: string;
+        /** From then on those who have answered decide; where nobody has, staff do. */
+        decides_at: string;
+        /** How long the invitation stands; null until the house said yes. */
+        lapses_at: string | null;
+        /** When it was read, by the server's clock: what is left is reckoned from it. */
+        read_at: string;
+        /** How urgent what is left to talk is. */
+        urgency: "safe" | "warn" | "urgent" | "expired";
+        /** How many messages people wrote in it. */
+        words: number;
+        /** How many of the house are asked: whoever is away isn't. */
+        asked: number;
+        /** How many of those have answered. */
+        answered: number;
+        /** How many of the house are away. */
+        away: number;
+        /** Whether nobody of the house has answered in time: staff decide. */
+        is_silent: boolean;
+        /** Whether a case of it is open. */
+        is_reported: boolean;
+        /** Whether they moved in by it: the house and they accepted. */
+        is_match: boolean;
+        /** When it was over. */
+        ended_at: string | null;
+        /** Why it was. */
+        ended_because: "declined" | "passed" | "lapsed" | "matched" | "withdrawn" | "rejected" | "accepted" | null;
+        /** Who lives in the home, by the numbers of their rooms. */
+        house: {
+          /** Id of the resident. */
+          id: string;
+          /** Id of the account; null of whoever has none yet. */
+          person: string | null;
+          /** Name, as people of a meeting know it. */
+          name: string | null;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          picture: string | null;
+          /** Number of their room. */
+          room: number;
+          /** What they answered, or why they have not. */
+          says: "yes" | "no" | "silent" | "away" | "no_account";
+          /** Of a no: why, by its name in the copy. */
+          reason: "living-together" | "room-gone" | "felt-wrong" | null;
+          /** When they did. */
+          answered_at: string | null;
+          /** Day on which they are back, YYYY-MM-DD. */
+          away_until: string | null;
+        }[];
+        /** Cases of it, the last first. */
+        reports: {
+          /** Id of the case. */
+          id: string;
+          /** Whether it is done. */
+          status: "open" | "closed";
+          /** When it came in. */
+          at: string;
+        }[];
+        /** Other meetings of those who apply, that are not over. */
+        others: {
+          /** Id of the meeting. */
+          id: string;
+          /** Name of its home. */
+          home: string;
+          /** Until when they talk. */
+          ends_at: string;
+          /** Whether they still do. */
+          is_chatting: boolean;
+          /** Whether that house said yes. */
+          is_approved: boolean;
+        }[];
+        /** Name of whoever of the staff decided for the house. */
+        decided_by: string | null;
+        /** Why they decided so. */
+        decided_why: string | null;
+      };
+      /** How many meetings wait for whom, and how they went lately. */
+      "staff-meeting-figures": {
+        /** How many wait for the team. */
+        waits_for_staff: number;
+        /** How many wait for a house. */
+        waits_for_house: number;
+        /** How many are open. */
+        open: number;
+        /** Of how many the invitation stands. */
+        approved: number;
+        /** How many days the others look back. */
+        days: number;
+        /** Part of those that ended in these days of which a match came; null: none ended. */
+        matched_share: number | null;
+        /** Half of those that began in these days heard from the house within so many seconds; null: none did. */
+        first_answer_seconds: number | null;
+      };
+      /** A meeting of somebody who applies with those who live in a home. */
+      "staff-meeting": {
+        /** Id of the record. */
+        id: string;
+        /** `waits_for_staff`: nobody of the house has answered in time, or somebody reported it; `waits_for_house`: the time to talk is over, and it goes on; `approved`: the invitation stands. */
+        stage: "waits_for_staff" | "waits_for_house" | "open" | "approved" | "over";
+        /** Slug of the home. */
+        home: string;
+        /** Its name as people know it. */
+        home_name: string;
+        /** Slug of its market. */
+        market: string;
+        /** Name of the market as people know it. */
+        market_name: string;
+        /** Who applies in it, of a group whoever began it first. */
+        applicants: {
+          /** Id of the account. */
+          person: string;
+          /** Name, as people of a meeting know it. */
+          name: string;
+          /** Name of a drawing. */
+          avatar: string;
+          /** Address of their picture. */
+          picture: string | null;
+          /** Id of the application. */
+          application: string;
+          /** Number of the room that is held for them. */
+          room: number;
+        }[];
+        /** When it began. */
+        opened_at: string;
+        /** Until when they talk. */
+        ends_at: string;
+        /** From then on those who have answered decide; where nobody has, staff do. */
+        decides_at: string;
+        /** How long the invitation stands; null until the house said yes. */
+        lapses_at: string | null;
+        /** When it was read, by the server's clock: what is left is reckoned from it. */
+        read_at: string;
+        /** How urgent what is left to talk is. */
+        urgency: "safe" | "warn" | "urgent" | "expired";
+        /** How many messages people wrote in it. */
+        words: number;
+        /** How many of the house are asked: whoever is away isn't. */
+        asked: number;
+        /** How many of those have answered. */
+        answered: number;
+        /** How many of the house are away. */
+        away: number;
+        /** Whether nobody of the house has answered in time: staff decide. */
+        is_silent: boolean;
+        /** Whether a case of it is open. */
+        is_reported: boolean;
+        /** Whether they moved in by it: the house and they accepted. */
+        is_match: boolean;
+      };
       /** Somebody who works here, and what they may do. */
       "staff-member": {
         /** Id of the account. */
@@ -3311,6 +3528,8 @@ export interface components {
         closed_at: string | null;
         /** Id of the application that an accommodation is of. */
         application: string | null;
+        /** Id of the meeting that somebody reported; null of any other. */
+        meeting: string | null;
         /** Who asks; null where nobody was signed in. */
         person: {
           /** Id of the account. */
@@ -3427,6 +3646,8 @@ export interface components {
         closed_at: string | null;
         /** Id of the application that an accommodation is of. */
         application: string | null;
+        /** Id of the meeting that somebody reported; null of any other. */
+        meeting: string | null;
         /** Who asks; null where nobody was signed in. */
         person: {
           /** Id of the account. */
@@ -3925,6 +4146,13 @@ export interface components {
       };
       /** Approves the whole home that was chosen; of a group, for every member at once. */
       "home-approval": Record<string, never>;
+      /** Decides for a house of which nobody has answered in time. */
+      "house-decision": {
+        /** Whether the house says yes. */
+        approves: boolean;
+        /** Why; kept in the history, and told to nobody outside the staff. */
+        reason: string;
+      };
       /** What the connected-account widget needs. */
       "income-connection": Record<string, never>;
       /** The applicant's main income, entered by hand. */
@@ -4031,6 +4259,13 @@ export interface components {
       "meeting-pass": Record<string, never>;
       /** What is left of a meeting, by the server's clock. */
       "meeting-time-left": Record<string, never>;
+      /** What was said in a meeting that somebody reported. */
+      "meeting-transcript": {
+        /** Why it is read; kept with each who talked in it. */
+        reason: string;
+        /** Number of the oldest message that is known; null: the last ones. */
+        before?: number | null;
+      };
       /** An applicant, or a group, and those who live in a home: a day to talk, then the house decides. */
       meeting: Record<string, never>;
       /** A home that a link for groups can offer. */
@@ -4280,6 +4515,12 @@ export interface components {
       };
       /** A home with what is free in it, as staff look after it. */
       "staff-home": Record<string, never>;
+      /** A meeting with what each of the house answered. */
+      "staff-meeting-details": Record<string, never>;
+      /** How many meetings wait for whom, and how they went lately. */
+      "staff-meeting-figures": Record<string, never>;
+      /** A meeting of somebody who applies with those who live in a home. */
+      "staff-meeting": Record<string, never>;
       /** Somebody who works here, and what they may do. */
       "staff-member": {
         /** First name. */

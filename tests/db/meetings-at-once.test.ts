@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMessages, sendMessage } from "#server/areas/meetings/chat/messages.ts";
+import { decideForHouse } from "#server/areas/meetings/decisions/decide-for-house.ts";
 import { acceptInvitation, passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { followMeetings } from "#server/areas/meetings/decisions/follow-meetings.ts";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
@@ -11,6 +12,7 @@ import type { TestApp } from "#tests/support/test-app.ts";
 import { asChooser, chooser, heldIn, refusedFor } from "../areas/home-selection/choosers.ts";
 import { appWithoutSeasons } from "../areas/home-selection/market-homes.ts";
 import { answers, holds, HOUR, household, meetingOf, NO, pend, said, standsAs, stateOf, statusOf, talk, YES, type Talk } from "../areas/meetings/households.ts";
+import { staff } from "../areas/review/support.ts";
 import { interleave } from "./support/interleave.ts";
 
 const EIGHT = Array.from({ length: 8 }, (_, place) => place);
@@ -60,6 +62,42 @@ describeOnEachDatabase("a meeting of which two think at one moment", (database) 
     const pressed = await talk(app);
     await Promise.all(EIGHT.map((place) => answers(app.deps, pressed, 0, place % 2 ? YES : NO)));
     expect((await stateOf(app, pressed.id)).answers).toHaveLength(1);
+  });
+
+  it("[RES-22] is decided by one of two staff, and the other is told", async () => {
+    const one = await talk(app);
+    app.outside.clock.move(48 * HOUR);
+    const [nia, rob] = [await staff(app, "Nia"), await staff(app, "Rob")];
+    const [, late] = await interleave(
+      database,
+      app,
+      (deps) => decideForHouse(deps, nia, one.id, { approves: false, why: "Nobody answers." }),
+      (deps) => decideForHouse(deps, rob, one.id, { approves: true, why: "They would like it." }),
+    );
+    expect([refusedFor(late), await standsAs(app, one.id), await events(one, "house-decided")]).toEqual(["meeting-decided", ["rejected", "declined"], 1]);
+    const pressed = await talk(app);
+    app.outside.clock.move(48 * HOUR);
+    const same = { approves: true, why: "Nobody answers." };
+    const made = await Promise.all(EIGHT.map(() => decideForHouse(app.deps, nia, pressed.id, same)));
+    expect(made.filter((each) => "made" in each && each.made)).toHaveLength(1);
+    expect([await standsAs(app, pressed.id), await events(pressed, "house-decided"), await events(pressed, "home-approved")]).toEqual([
+      ["approved", null],
+      1,
+      1,
+    ]);
+  });
+
+  it("[RES-22] is decided by the resident who answers while staff are about to, or by staff, whoever came first", async () => {
+    const nia = await staff(app, "Nia");
+    const decides = (one: Talk) => (deps: Deps) => decideForHouse(deps, nia, one.id, { approves: false, why: "Nobody answers." });
+    const answered = await talk(app, [{}]);
+    app.outside.clock.move(48 * HOUR);
+    const [, late] = await interleave(database, app, (deps) => answers(deps, answered, 0, YES), decides(answered));
+    expect([refusedFor(late), await standsAs(app, answered.id)]).toEqual(["meeting-decided", ["approved", null]]);
+    const decided = await talk(app, [{}]);
+    app.outside.clock.move(48 * HOUR);
+    const [, tooLate] = await interleave(database, app, decides(decided), (deps) => answers(deps, decided, 0, YES));
+    expect([refusedFor(tooLate), await standsAs(app, decided.id)]).toEqual(["meeting-decided", ["rejected", "declined"]]);
   });
 
   it("is either accepted or passed on, whichever came first", async () => {

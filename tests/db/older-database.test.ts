@@ -141,6 +141,9 @@ const MEANT: readonly Meant[] = [
     "staff-member",
     "staff-source",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff look after people, those who work here and sources over the API" })),
+  ...["get /staff/meetings/", "get /staff/meetings/{id}", "get /staff/meeting-figures/", "staff-meeting", "staff-meeting-details", "staff-meeting-figures"]
+    .concat("post /staff/meetings/{id}/decision", "post /staff/meetings/{id}/transcripts", "house-decision", "meeting-transcript")
+    .map((property) => ({ at: "/openapi.json", property, why: "staff look through meetings, decide for a house, and read what was reported" })),
   ...["get /staff/fees/", "put /staff/fees/", "service-fees"].map((property) => ({
     at: "/openapi.json",
     property,

@@ -220,6 +220,11 @@ const EXPECTED: Record<string, Expected> = {
   saveResident: admins(200),
   // They live there: they move out on a day.
   withdrawResident: admins(409),
+  listStaffMeetings: staff(200),
+  readMeetingFigures: staff(200),
+  readStaffMeeting: staff(200),
+  decideForHouse: reviewers(409),
+  readTranscript: helpers(404),
   readPrices: told(403, { reviewer: 200, admin: 200 }),
   previewPrices: told(403, { reviewer: 200, admin: 200 }),
   changePrices: told(403, { admin: 409 }),

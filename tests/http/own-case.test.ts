@@ -143,6 +143,7 @@ const TELLS: Record<string, (answer: ApiAnswer, of: Case) => unknown> = {
   saveTeamMember: (answer) => answer.at("in_hand"),
   listAccommodationRequests: ({ text }, of) => text.includes(of.application),
   listCases: ({ text }, of) => text.includes(of.case),
+  listStaffMeetings: ({ text }, of) => text.includes(of.meeting),
   listMentions: ({ text }, of) => text.includes(of.application) || text.includes(of.case),
 };
 
@@ -157,7 +158,7 @@ test("each row below /staff/ says what it answers, and what it says is shown her
   expect(Object.keys(TELLS).toSorted()).toEqual(told.filter((name) => name !== "saveMention" && name !== "listStaff").toSorted());
   for (const { name, path, own } of STAFF_API_ROUTES) {
     // What is about one application, person, case or link is never about nothing of the kind.
-    const isAboutOne = /^\/staff\/(?:applications|people|cases|sources|mentions|accommodation-requests)\/\{/.test(path);
+    const isAboutOne = /^\/staff\/(?:applications|people|cases|sources|mentions|meetings|accommodation-requests)\/\{/.test(path);
     expect(isAboutOne && own.answer === "not named", name).toBe(false);
     if (own.answer === "not named") expect(own.why, name).toMatch(/\w+ \w+/);
   }

@@ -14,6 +14,7 @@ const DID: readonly string[] = [
   "data-exported",
   "message-opened",
   "mail-opened",
+  "chat-opened",
   "view-as-begun",
   "view-as-page",
   "view-as-ended",

@@ -13,6 +13,7 @@ import {
   takeAnswerBack,
   takeInvitation,
 } from "./meeting-resource.ts";
+import { staff } from "./staff/api.ts";
 
 const MEETINGS = "/meet-and-greet/meetings/";
 const MEETING = `${MEETINGS}{id}/`;
@@ -155,4 +156,5 @@ export const api: AreaApi = {
     ),
     saves({ path: "/chat/channels/{id}/read/", name: "saveRead", about: "How far somebody has read, on every device.", resource: "chat-read" }, saveRead),
   ],
+  staff,
 };

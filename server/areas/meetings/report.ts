@@ -43,7 +43,8 @@ export async function reportTo(call: Pick<CommandCall, "deps" | "screen" | "view
   const head = [team("report.about", { name, home: state.home.name, meeting: state.meeting.id }), team(`report.reason.${reason}`), words];
   const message = [...head.filter((line) => line !== ""), "", said].join("\n");
   const told = [screen.texts(`report.reason.${reason}`), words].filter((line) => line !== "").join("\n");
-  await openCase(call, { email: viewer.user?.email ?? "", message: message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message, told });
+  const kept = message.length > LONGEST ? `${message.slice(0, LONGEST - 1)}…` : message;
+  await openCase(call, { email: viewer.user?.email ?? "", message: kept, told, meeting: state.meeting.id });
 }
 
 async function transcript(deps: Deps, state: MeetingState): Promise<string> {

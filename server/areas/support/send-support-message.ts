@@ -29,19 +29,22 @@ interface NewCase {
   message: string;
   /** What is mailed of that to the team, and to whoever wrote; all of it, where it isn't said. */
   told?: string;
+  /** Id of the meeting that it is about. */
+  meeting?: string;
 }
 
 /** Whoever wrote it is told that it has come in, at an address that is theirs. */
 export async function openCase(
   { deps, screen, viewer }: Pick<CommandCall, "deps" | "screen" | "viewer">,
-  { email, message, told = message }: NewCase,
+  { email, message, told = message, meeting }: NewCase,
 ): Promise<void> {
   const page = pageOf(screen.at);
   const { support_email } = deps.config.brand;
   const to = { kind: "visitor", screen } as const;
   await deps.store.transaction(async (tx) => {
     const id = randomUUID();
-    const kept = await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at: deps.clock.now().toISOString() });
+    const at = deps.clock.now().toISOString();
+    const kept = await tx.insert("support_case", { id, user_id: viewer.user?.id ?? null, email, message, page, at, ...(meeting !== undefined && { meeting }) });
     await tx.tellStaff(id);
     const args = { message: told, from: email, page };
     await mailTo(tx, deps, { to, address: support_email, mail: "support-case", args, key: `support-case:${id}`, reply_to: email || null });

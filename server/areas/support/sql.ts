@@ -36,7 +36,7 @@ const UNDELIVERED_CASES = `SELECT split_part(m.dedupe_key, ':', 2) FROM mail_sup
 const WAITS_SINCE = `(SELECT CASE WHEN max(w.at) IS NULL THEN c.at ELSE (SELECT min(p.at) FROM support_replies p
     WHERE p.support_case = c.id AND NOT p.is_automatic AND p.at > max(w.at)) END FROM support_answers w WHERE w.support_case = c.id)`;
 const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.topic, 'status', c.status, 'email', c.email, 'message', c.message, 'page', c.page,
-  'at', ${stamp("c.at")}, 'waits_since', ${stamp(WAITS_SINCE)}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application,
+  'at', ${stamp("c.at")}, 'waits_since', ${stamp(WAITS_SINCE)}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application, 'meeting', c.meeting,
   'market', (SELECT a.market FROM applications a WHERE a.id = r.application OR (r.application IS NULL AND a.user_id = c.user_id) ORDER BY a.created_at DESC LIMIT 1),
   'person', CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', ${nameOf("u")}, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url) END,
   'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar, 'profile_image_url', o.profile_image_url) END,

@@ -97,6 +97,12 @@ export const ACCESS = {
   "staff-home-details": { read: forDeciding, update: forAdmins },
   "staff-room": { update: forAdmins },
   "staff-resident": { list: forDeciding, read: forDeciding, create: forAdmins, update: forAdmins, delete: forAdmins },
+  "staff-meeting": { list: forDeciding },
+  "staff-meeting-details": { read: forDeciding },
+  "staff-meeting-figures": { read: forDeciding },
+  "house-decision": { create: forReviewers },
+  // Who decides about people reads nothing of what they say to each other.
+  "meeting-transcript": { create: forHelping },
   "service-fees": { read: forEditing, update: forEditing },
   "market-prices": { read: forReviewers },
   "price-preview": { create: forReviewers },

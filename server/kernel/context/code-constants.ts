@@ -108,6 +108,7 @@ const SERVER = {
   paper_reasons: "string",
   looking_seconds: "number",
   visit_minutes: "number",
+  meeting_figures_days: "number",
   source_application_fee: "number",
   source_fee_asked_above: "number",
   view_as_minutes: "number",

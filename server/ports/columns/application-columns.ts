@@ -210,6 +210,7 @@ export const APPLICATION_COLUMNS = {
     topic: fixed(word<"message" | "staff" | "accommodation">()),
     opened_by: fixed(orNull(uuid)),
     accommodation_request: fixed(orNull(uuid)),
+    meeting: fixed(orNull(uuid)),
     status: word<"open" | "closed">(),
     assigned_to: orNull(uuid),
     closed_at: orNull(instant),

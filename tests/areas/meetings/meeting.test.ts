@@ -127,7 +127,7 @@ describeOnEachDatabase("a meeting of an applicant and a house", (database) => {
       const one = await talk(app);
       const rob = await staff(app, "Rob");
       const decides = () => decideForHouse(app.deps, rob, one.id, { approves: true, why: "Nobody was home." });
-      expect(refusedFor((await decides()) as object)).toBe("house-decides");
+      expect(refusedFor(await decides())).toBe("house-decides");
       await passes(app, 48 * HOUR);
       expect(await standsAs(app, one.id)).toEqual(["closed", null]);
       await decides();

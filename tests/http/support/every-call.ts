@@ -368,6 +368,12 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
     client.post("/staff/residents/", { room: of.lived_in, invited_email: `${randomUUID()}@example.com`, lives_from: inDays(500) }),
   saveResident: (client, of) => client.put(`/staff/residents/${of.resident}`, { away_from: inDays(10), away_until: inDays(20) }),
   withdrawResident: (client, of) => client.delete(`/staff/residents/${of.resident}`),
+  listStaffMeetings: (client, of) => client.get(`/staff/meetings/?home=${of.metHome}`),
+  readMeetingFigures: (client) => client.get("/staff/meeting-figures/"),
+  readStaffMeeting: (client, of) => client.get(`/staff/meetings/${of.meeting}`),
+  // The house still has time to answer; nobody has reported it.
+  decideForHouse: (client, of) => client.post(`/staff/meetings/${of.meeting}/decision`, { approves: true, reason: "Nobody was home." }),
+  readTranscript: (client, of) => client.post(`/staff/meetings/${of.meeting}/transcripts`, { reason: "To see who may." }),
   readPrices: (client) => client.get("/staff/prices/seattle"),
   previewPrices: (client) => client.post("/staff/prices/seattle/preview", {}),
   // Nothing would be other than it is; there is no such proposal.

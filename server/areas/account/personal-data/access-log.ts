@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "document-read-ahead": "document",
   "message-opened": "message",
   "mail-opened": "message",
+  "chat-opened": "message",
   "data-exported": "copy",
   "view-as-begun": "viewing",
 };

@@ -119,7 +119,8 @@ async function chooseAnew(tx: Writes, id: string, now: Date): Promise<void> {
 export const notice = (tx: Writes, meeting: string, name: string, now: Date): Promise<null> =>
   tx.query(addMessage(meeting, { id: randomUUID(), user_id: null, text: null, notice: name, sent_at: now.toISOString() }));
 
-/** Those who may see it, and nobody else. */
+/** Those who may see it, and nobody else; and staff, where it stands otherwise than before. */
 export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED): Promise<void> {
   for (const user of followersOf(state, momentOf(deps, state.meeting))) await tx.notify(user, { kind, id: state.meeting.id });
+  if (kind === MEETING_MOVED) await tx.tellStaff(state.meeting.id);
 }
