@@ -73,6 +73,7 @@ const roots: DataRoots = {
   ...identity.roots,
   ...income.roots,
   ...meetings.roots,
+  ...meetings.reportRoots,
   ...notices.roots,
   ...payment.roots,
   ...profile.roots,
@@ -93,6 +94,7 @@ const residentRoots: DataRoots = {
   applications: entry.roots["applications"]!,
   ...profile.roots,
   ...meetings.roots,
+  ...meetings.reportRoots,
   ...meetings.houseRoots,
   ...residents.residentRoots,
 };

@@ -1173,6 +1173,17 @@ export interface components {
       };
       /** The meeting ends for all who apply in it, and the room is free. */
       "meeting-pass": Record<string, never>;
+      /** Somebody of a meeting, or one message of theirs, reported to the team. They aren't told. */
+      "meeting-report": {
+        /** Id of the report. */
+        id: string;
+        /** Id of whoever is reported; of a message it is its author. */
+        person: string | null;
+        /** Id of the message, where it is about one. */
+        message: string | null;
+        /** Insulting or threatening; asked for money, or to leave the chat; not who they say they are; something illegal; something else. */
+        reason: "insulting" | "money" | "identity" | "illegal" | "else";
+      };
       /** What is left of a meeting, by the server's clock. */
       "meeting-time-left": {
         /** Whole hours. */
@@ -4257,6 +4268,17 @@ export interface components {
       };
       /** The meeting ends for all who apply in it, and the room is free. */
       "meeting-pass": Record<string, never>;
+      /** Somebody of a meeting, or one message of theirs, reported to the team. They aren't told. */
+      "meeting-report": {
+        /** Id of whoever is reported; of a message it is its author. */
+        person?: string | null;
+        /** Id of the message, where it is about one. */
+        message?: string | null;
+        /** Insulting or threatening; asked for money, or to leave the chat; not who they say they are; something illegal; something else. */
+        reason: "insulting" | "money" | "identity" | "illegal" | "else";
+        /** What happened, in the words of whoever reports it. */
+        words?: string | null;
+      };
       /** What is left of a meeting, by the server's clock. */
       "meeting-time-left": Record<string, never>;
       /** What was said in a meeting that somebody reported. */
@@ -4900,6 +4922,7 @@ export interface components {
       };
       "report-person": {
         person: string;
+        message?: string | null;
         reason: "insulting" | "money" | "identity" | "illegal" | "else";
         /** What the person writes. */
         words?: string | null;

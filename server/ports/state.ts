@@ -393,7 +393,8 @@ export interface StateAddress {
   profile?: string | null;
   /** Id of an invitation to live in a room. */
   residency?: string | null;
-  /** Id of a meeting, and how many of the last messages of its chat are read. */
+  /** Id of a meeting, how many of the last messages of its chat are read, and the id of one that is asked for. */
   meeting?: string | null;
   messages?: number;
+  message?: string | null;
 }

@@ -4,6 +4,7 @@ import { readMessages, sendMessage } from "#server/areas/meetings/chat/messages.
 import { decideForHouse } from "#server/areas/meetings/decisions/decide-for-house.ts";
 import { acceptInvitation, passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { followMeetings } from "#server/areas/meetings/decisions/follow-meetings.ts";
+import { report } from "#server/areas/meetings/safety/report.ts";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import { DuplicateRecord, InvalidRecord } from "#server/ports/store.ts";
@@ -39,6 +40,16 @@ describeOnEachDatabase("a meeting of which two think at one moment", (database) 
       [3, "I like it quiet."],
     ]);
     const { rows } = await database.open.pool.query("SELECT 1 FROM meetings WHERE home = $1", [home.slug]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("[RES-14] is reported once, however often somebody presses", async () => {
+    const one = await talk(app, [{}]);
+    const { actor } = one.home.people[0]!.visitor;
+    const [, message] = await said(app, one.id);
+    const kept = await Promise.all(EIGHT.map(() => report(app.deps, actor, one.id, { person: null, message: message!.id, reason: "money", words: "" })));
+    expect(new Set(kept.map((each) => ("code" in each ? each.code : each.report.id))).size).toBe(1);
+    const { rows } = await app.store.list("support_case", { user_id: actor.user.id }, { limit: 9, offset: 0 });
     expect(rows).toHaveLength(1);
   });
 

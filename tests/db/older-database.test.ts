@@ -234,11 +234,11 @@ const MEANT: readonly Meant[] = [
   ].map((property) => ({ at: "/openapi.json", property, why: "a home is chosen over the API" })),
   ...[
     ...["meetings/", "meetings/{id}/", "meetings/{id}/time-left/", "meeting/"].map((path) => `get /meet-and-greet/${path}`),
-    ...["meetings/{id}/abort/", "meetings/{id}/acceptance/", "applicant-left-event/"].map((path) => `post /meet-and-greet/${path}`),
+    ...["meetings/{id}/abort/", "meetings/{id}/acceptance/", "meetings/{id}/reports/", "applicant-left-event/"].map((path) => `post /meet-and-greet/${path}`),
     ...["put", "delete"].map((verb) => `${verb} /meet-and-greet/meetings/{id}/answer/`),
     ..."get users,get messages/,put channels/{id}/read/".split(",").map((row) => row.replace(" ", " /chat/")),
     ...["messages", "initial-messages", "pending-messages"].map((what) => `post /chat/${what}/`),
-    ...["answer", "pass", "time-left"].map((what) => `meeting-${what}`),
+    ...["answer", "pass", "report", "time-left"].map((what) => `meeting-${what}`),
     ..."meeting applicant-left-event invitation-acceptance initial-message pending-messages".split(" "),
     ...["user", "message", "read"].map((what) => `chat-${what}`),
   ].map((property) => ({ at: "/openapi.json", property, why: "an applicant and a house meet over the API" })),

@@ -86,6 +86,7 @@ const EXPECTED: Record<string, Expected> = {
   // Only those who live there answer.
   saveMeetingAnswer: told(404),
   deleteMeetingAnswer: told(404),
+  reportPerson: told(404),
   leaveMeeting: own(200),
   keepPendingMessages: own(201),
   readChatUser: signedIn(200),

@@ -107,6 +107,26 @@ describe("an applicant and a house, over the API", () => {
     expect((await of.api.get(meeting())).at("answered")).toBe(0);
   });
 
+  test("[RES-14] report a message, or each other, once", async () => {
+    const id = randomUUID();
+    await send(resident, "Pay me in gift cards.", id);
+    const report = (client: ApiClient, body: object) => client.post(`${meeting()}reports/`, body);
+    const sent = { message: id, reason: "money", words: "Odd." };
+    const first = await report(of.api, sent);
+    const again = await report(of.api, { ...sent, reason: "else" });
+    expect([first.status, again.status, again.id]).toEqual([201, 200, first.id]);
+    expect(again.record).toMatchObject({ message: id, reason: "money" });
+    expect(first.text).not.toContain("Odd.");
+    expect((await report(resident, { person: of.person, reason: "insulting" })).status).toBe(201);
+    const wrong = [{ reason: "money" }, { message: id }, { message: id, reason: "rude" }];
+    for (const body of wrong) expect((await report(of.api, body)).status, JSON.stringify(body)).toBe(400);
+    for (const body of [
+      { message: randomUUID(), reason: "money" },
+      { person: of.person, reason: "money" },
+    ])
+      expect((await report(of.api, body)).status, JSON.stringify(body)).toBe(404);
+  });
+
   test("[API-84] [API-86] leave its page, which ends nothing, or pass on the home, which ends it for both", async () => {
     const left = () => of.api.post("/meet-and-greet/applicant-left-event/", { application: of.application, meeting: of.meeting });
     expect((await left()).status).toBe(200);

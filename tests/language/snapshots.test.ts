@@ -114,7 +114,6 @@ describe("the snapshots of every screen, variant, persona and language", () => {
       "modals/invalid-address",
       "modals/lease-preferences",
       "modals/leasing-intro",
-      "modals/report-person",
       "modals/start-chatting",
       "modals/support",
       "modals/unhide-home",

@@ -19,8 +19,6 @@ import { WirePerson } from "./wire-person.ts";
 const FORM_PATH = "/application/:source/apply";
 const PROFILE = "/application/demo-status-preapproved/profile";
 const preapproved = { as: "status-preapproved@example.com" };
-const MEETING = "/application/demo-status-meet-and-greet/meet-and-greet";
-const meeter = { as: "status-meet-and-greet@example.com" };
 const HOMES = "/application/demo-status-profile-completed/home-selection";
 const chooser = { as: "status-profile-completed@example.com" };
 
@@ -102,44 +100,6 @@ export const groups: TourStop[] = [
     path: "/applications?source=demo-invitation-dee",
     screen: "group-invitation",
     heading: "This invitation is for another account",
-  },
-  { name: "resident, at home", as: "rae@example.com", path: "/resident", heading: "Ballard House" },
-  ...(
-    [
-      ["preferences", "resident-preferences", /./],
-      ["interests", "resident-interests", /./],
-      ["edit", "resident-profile-edit", /./],
-    ] as const
-  ).map(([page, screen, heading]) => ({ name: `resident, their ${page}`, as: "rae@example.com", path: `/resident/profile/${page}`, screen, heading })),
-  {
-    name: "resident, their profile",
-    as: "rae@example.com",
-    path: "/resident",
-    screen: "resident-profile-view",
-    heading: /^Rae/,
-    arrive: (page) => page.getByRole("link", { name: "Your profile" }).click(),
-  },
-  { name: "meeting, before it is entered", ...meeter, path: MEETING, screen: "meet-intro", heading: "Meet, chat, decide." },
-  { name: "meeting, terms", ...meeter, path: `${MEETING}/terms`, heading: "Before you say hello" },
-  { name: "meeting, chat", ...meeter, path: `${MEETING}/chat`, screen: "meet-chat", heading: /./ },
-  { name: "meeting, participants", ...meeter, path: `${MEETING}/participants`, heading: "Participants" },
-  { name: "meeting, preferences", ...meeter, path: `${MEETING}/preferences`, heading: "How you and this home overlap" },
-  { name: "meeting, review", ...meeter, path: `${MEETING}/review`, heading: "Your chat is still open" },
-  {
-    name: "resident, a meeting",
-    as: "simone.baptiste@example.com",
-    path: "/resident",
-    screen: "resident-meeting",
-    heading: /^Live with /,
-    arrive: (page) => page.getByRole("link", { name: /^Open/ }).click(),
-  },
-  { name: "resident, who lives nowhere", as: "new", path: "/resident", screen: "resident-home", heading: "You don’t live in one of our homes yet" },
-  {
-    name: "resident invitation, taken back",
-    as: "new",
-    path: "/resident/invitation/0f0e7e5c-0000-4000-8000-000000000000",
-    screen: "resident-invitation",
-    heading: "This invitation is closed",
   },
 ];
 

@@ -3,6 +3,7 @@ import { PHOTO } from "./person.ts";
 import { newEmail } from "./running-server.ts";
 import { acceptAlso, accepted, answered, confirming, consented, declined, finished, paid, setFaults, type State, unchecked } from "./states.ts";
 import { cosigning, groups, later, requests } from "./tour-later.ts";
+import { meetings } from "./tour-meetings.ts";
 import { applicant, press, type TourStop } from "./tour-stop.ts";
 import { WirePerson } from "./wire-person.ts";
 
@@ -323,7 +324,7 @@ const submission: TourStop[] = [
 ];
 
 /** Every screen and variant of the product, in the order in which people come to them. */
-export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...groups, ...later, ...requests, ...cosigning];
+export const TOUR: readonly TourStop[] = [...entry, ...applications, ...apply, ...submission, ...groups, ...meetings, ...later, ...requests, ...cosigning];
 
 /** Brings a fresh page to a stop of a running server. Answers when it can be worked with. */
 export async function openStop(stop: TourStop, page: Page, url: string): Promise<void> {

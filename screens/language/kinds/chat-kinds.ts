@@ -46,6 +46,9 @@ export const CHAT_KINDS = {
         /** To the profile of whoever said something, `@person` among its parameters. */
         profile: { is: "action", optional: true },
         profileOf: pattern("name"),
+        /** To where a message of somebody else is reported, `@message` in its address. */
+        report: { is: "action", optional: true },
+        reportOf: pattern("name", "time"),
         /** In place of the line to say more. */
         closed: optionalCopy,
         sendMessage: { ...command, adds: ["id", "message"] },

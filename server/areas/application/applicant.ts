@@ -19,6 +19,7 @@ const OF_THE_PERSON: ReadonlySet<StateName> = new Set([
   "residencies",
   "named_meeting",
   "named_chat",
+  "named_report",
 ]);
 
 export const applicant = (table: RootTable, narrowed: NarrowedState): Subject => ({
@@ -46,6 +47,7 @@ export const applicant = (table: RootTable, narrowed: NarrowedState): Subject =>
       profile: params["userId"] ?? null,
       residency: params["invitation"] ?? null,
       meeting: namedMeeting(facts),
+      message: query["message"] ?? null,
       messages: numberConstant(facts.documents, "messages_loaded"),
       ...(late.length > 0 && narrowed.first(facts)),
     };

@@ -13,6 +13,7 @@ import {
   takeAnswerBack,
   takeInvitation,
 } from "./meeting-resource.ts";
+import { saveReport } from "./safety/report-resource.ts";
 import { staff } from "./staff/api.ts";
 
 const MEETINGS = "/meet-and-greet/meetings/";
@@ -97,6 +98,18 @@ export const api: AreaApi = {
     deletes(
       { path: `${MEETING}answer/`, name: "deleteMeetingAnswer", about: "Takes it back, a no as long as it isn't final.", resource: "meeting-answer" },
       (deps, actor, id) => takeAnswerBack(deps, actor, id),
+    ),
+    bounded(
+      makes(
+        {
+          path: `${MEETING}reports/`,
+          name: "reportPerson",
+          about:
+            "Reports somebody of the meeting, or one message by its id, to the team: a case with what was said. Reported again it is answered as it was kept. Whoever is reported is told nothing.",
+          resource: "meeting-report",
+        },
+        (deps, actor, body, param) => saveReport(deps, actor, param("id"), body),
+      ),
     ),
     makes(
       {

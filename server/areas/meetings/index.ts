@@ -9,4 +9,5 @@ export { isInvited } from "./life/meeting-life.ts";
 export { shoppingOrder } from "./life/shopping-order.ts";
 export { isCalm } from "./life/time-left.ts";
 export { isUuid } from "./sql/meeting-states.ts";
+export { reportRoots } from "./safety/report-view.ts";
 export { roots } from "./view.ts";

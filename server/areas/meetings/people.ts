@@ -4,7 +4,7 @@ import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { MeetingRecord } from "../../ports/review-records.ts";
 import { livesThere } from "../homes/index.ts";
 import type { House } from "./life/meeting-life.ts";
-import type { MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
+import type { MeetingPerson, MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
 
 export type MeetingRole = "applicant" | "resident";
 
@@ -40,6 +40,10 @@ export function houseOf(state: Pick<MeetingState, "residents" | "answers">, at: 
   const there = new Set(residentsNow(state, at).map(({ id }) => id));
   return { present: askedOf(state, at).map(({ id }) => id), answers: state.answers.filter(({ resident }) => there.has(resident)) };
 }
+
+/** Everybody with an account who applies in it, or lives, lived or will live there. */
+export const peopleOf = ({ residents, applicants }: Pick<MeetingState, "residents" | "applicants">): MeetingPerson[] =>
+  [...residents, ...applicants].flatMap(({ user }) => user ?? []);
 
 export const residentOf = (state: MeetingState, user: string, at: Moment): MeetingResident | null =>
   residentsNow(state, at).find((each) => each.user?.id === user) ?? null;

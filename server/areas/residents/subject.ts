@@ -18,6 +18,7 @@ export const resident = (table: RootTable): Subject => ({
       market: null,
       profile: facts.params["userId"] ?? null,
       meeting: facts.params["meeting"] ?? null,
+      message: facts.query["message"] ?? null,
       messages: numberConstant(facts.documents, "messages_loaded"),
     });
     return { audience: user ? "resident" : "anyone", state, begun: null, isGone: user !== null && !state.user };

@@ -5,4 +5,4 @@ export { commands } from "./commands.ts";
 export { handleInboundMail } from "./handle-inbound-mail.ts";
 export { isHelper } from "./move-case.ts";
 export type { StaffCase } from "./sql.ts";
-export { CAME_FROM, openCase } from "./send-support-message.ts";
+export { CAME_FROM, keepCase } from "./send-support-message.ts";

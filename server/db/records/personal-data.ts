@@ -68,6 +68,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["author_user_id"],
     then: "removed",
   },
+  // What they reported is in their cases; that somebody reported them is told to nobody.
+  meeting_reports: { of: "r.reporter = $1 OR r.person = $1", handed: "r.reporter = $1", hidden: ["reporter", "person"], then: "removed" },
   support_answers: { of: `r.support_case IN ${CASES}`, hidden: ["author_user_id"], then: "removed" },
   // Who sent it may be somebody else.
   support_replies: { of: `r.support_case IN ${CASES}`, hidden: ["sender", "message_id"], then: "removed" },

@@ -231,6 +231,7 @@ const TYPES: Record<keyof StateAddress, string> = {
   residency: "uuid",
   meeting: "uuid",
   messages: "integer",
+  message: "uuid",
 };
 
 interface Statement {
@@ -257,7 +258,7 @@ function compose(names: readonly StateName[], key: string): Statement {
   const ofLink = names.some((name) => name === "cosigner_code" || Object.hasOwn(COSIGNER_SLICES, name));
   const from = `${ofApplication ? " LEFT JOIN applications a ON a.user_id = :user AND a.source = :source" : ""}${ofLink ? COSIGNER_OF_ADDRESS : ""}`;
   const text = `SELECT ${columns}${from && ` FROM (SELECT 1) AS one${from}`}`.replace(
-    /(?<!:):(user|source|market|homes?|interests|households|cosigner|person|profile|residency|meeting|messages)\b/g,
+    /(?<!:):(user|source|market|homes?|interests|households|cosigner|person|profile|residency|meeting|messages?)\b/g,
     (_, name: keyof StateAddress) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}::${TYPES[name]}`;

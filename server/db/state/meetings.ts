@@ -1,6 +1,6 @@
 /** What somebody talks about, and with whom. */
 import { meetingStateOf, MESSAGE_FIELDS, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
-import type { MeetingChat, MeetingsState } from "../../ports/state/meeting-state.ts";
+import type { MeetingChat, MeetingsState, NamedReport } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
 
 /** They apply in the meeting `m`, or live in its home, or did. */
@@ -31,6 +31,14 @@ export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsSt
           FROM meeting_messages t WHERE t.meeting = m.id ORDER BY t.number DESC LIMIT :messages) t))
       FROM meetings m WHERE ${NAMED})`,
     read: (row: MeetingChat | null) => row,
+  },
+  named_report: {
+    of: "person",
+    sql: `(SELECT json_build_object('message', (SELECT json_build_object(${MESSAGE}) FROM meeting_messages t WHERE t.meeting = m.id AND t.id = :message AND t.user_id IS NOT NULL),
+        'reports', (SELECT coalesce(json_agg(json_build_object('person', r.person, 'message', r.message)), '[]') FROM meeting_reports r
+          WHERE r.meeting = m.id AND r.reporter = :user))
+      FROM meetings m WHERE ${NAMED})`,
+    read: (row: NamedReport | null) => row,
   },
   house_meetings: {
     of: "person",

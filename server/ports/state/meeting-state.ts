@@ -71,12 +71,20 @@ export interface MeetingChat {
   read: number;
 }
 
+/** A message of the meeting that the address names, and what whoever asks reported of that meeting. */
+export interface NamedReport {
+  message: MessageRow | null;
+  reports: { person: string; message: string | null }[];
+}
+
 /** Of what a person talks about, and with whom. */
 export interface MeetingsState {
   /** The one that the address names, else of those of its application the one that runs, of several the last. Whether it is theirs is judged by the day. */
   named_meeting: MeetingState | null;
   /** Of the same one; null where there is none. */
   named_chat: MeetingChat | null;
+  /** Of the same one; null where there is none. */
+  named_report: NamedReport | null;
   /** Of the home that they live in, or did: those that have not ended, and the last that have; the latest of each first. */
   house_meetings: MeetingState[];
 }

@@ -259,6 +259,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   acceptInvitation: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/acceptance/`, {}),
   saveMeetingAnswer: (client, of) => client.put(`/meet-and-greet/meetings/${of.meeting}/answer/`, { answer: "yes" }),
   deleteMeetingAnswer: (client, of) => client.delete(`/meet-and-greet/meetings/${of.meeting}/answer/`),
+  reportPerson: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/reports/`, { person: randomUUID(), reason: "else" }),
   leaveMeeting: (client, of) => client.post("/meet-and-greet/applicant-left-event/", { application: of.application, meeting: of.meeting }),
   keepPendingMessages: (client, of) =>
     client.post("/chat/pending-messages/", { application: of.application, property: of.metHome, messages: [{ id: randomUUID(), message: "Hi!" }] }),

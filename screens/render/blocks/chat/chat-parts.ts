@@ -27,6 +27,8 @@ export interface ChatCopy {
   announcement: string;
   profile?: ResolvedAction;
   profileOf: string;
+  report?: ResolvedAction;
+  reportOf: string;
   closed?: string;
 }
 

@@ -4,6 +4,7 @@ import { withGaps } from "#screens/language/forms/live.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { ActionElement } from "../../elements/action-element.tsx";
 import { Avatar } from "../../elements/avatar.tsx";
+import { Icon } from "../../drawings/icons.tsx";
 import type { ChatCopy, ChatPerson } from "./chat-parts.ts";
 import { LinkedText } from "./linked-text.tsx";
 import { messageTimes } from "./message-times.ts";
@@ -53,7 +54,7 @@ interface MessageProps {
   isLastOwn: boolean;
 }
 
-function Message({ message: { messageType, message, sent_at }, person, copy, time, isLastOwn }: MessageProps) {
+function Message({ message: { id, messageType, message, sent_at }, person, copy, time, isLastOwn }: MessageProps) {
   if (messageType === "admin")
     return (
       <p className="ours">
@@ -80,6 +81,12 @@ function Message({ message: { messageType, message, sent_at }, person, copy, tim
         <p className="bubble" dir="auto">
           <LinkedText text={message} />
         </p>
+        {messageType !== "self" && copy.report?.do === "go" && (
+          <ActionElement action={{ do: "go", href: copy.report.href.replace(encodeURIComponent("@message"), id) }} className="report">
+            <Icon name="flag" />
+            <span className="vh">{withGaps(copy.reportOf, { name, time })}</span>
+          </ActionElement>
+        )}
         {messageType === "self" && <p className={isLastOwn ? "by" : "vh"}>{withGaps(copy.sent, { time })}</p>}
       </div>
     </>

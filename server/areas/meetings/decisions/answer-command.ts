@@ -2,8 +2,7 @@
 import type { Command } from "../../../kernel/context/deps.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../../kernel/screens/application-command.ts";
-import { shownName } from "../../profile/index.ts";
-import { reportTo } from "../report.ts";
+import { report } from "../safety/report.ts";
 import { isUuid } from "../sql/meeting-states.ts";
 import { answerMeeting, type DeclineReason, type SaidAnswer } from "./answer-meeting.ts";
 
@@ -30,8 +29,10 @@ export const declineApplicant: Command<"decline-applicant"> = async (call) => {
   const before = call.screen.subject.state.named_meeting ?? null;
   const outcome = await decline(call);
   if (outcome.ok && before && call.input.reason === FELT_WRONG) {
-    const name = before.applicants.map(({ user }) => shownName(user)).join(", ");
-    await reportTo(call, before, { name, reason: FELT_WRONG, words: "" });
+    const actor = actorOf(call.viewer);
+    // Of a group whoever began it: the case names the meeting, and with it all of them.
+    const [first] = before.applicants;
+    if (actor && first) await report(call.deps, actor, before.meeting.id, { person: first.user.id, message: null, reason: FELT_WRONG, words: "" });
   }
   return outcome;
 };
