@@ -11,7 +11,7 @@ export function sandboxProviders(sandbox: Sandbox, config: Config): ProvidersCon
 
 /** Outside sandbox mode every needed setting was there, or the start would have been refused. */
 export function vendorProviders(config: Config, release: string): ProvidersConfig {
-  const { signIn, payments, screening, income, identity, places, mail, inboundMail, files, analytics, errors, support } = config.providers;
+  const { signIn, payments, screening, income, identity, places, mail, inboundMail, files, analytics, errors, support, chat } = config.providers;
   const timeoutMs = config.providerTimeoutMs;
   const smtp = new URL(needed(mail, "SMTP_URL").smtpUrl);
   const check = needed(screening, "SCREENING_API_KEY");
@@ -62,6 +62,7 @@ export function vendorProviders(config: Config, release: string): ProvidersConfi
     analytics: analytics ? { writeKey: analytics.writeKey, ...(analytics.host ? { address: analytics.host } : {}), timeoutMs } : null,
     errors: errors ? { vendor: "sentry", dsn: errors.dsn, environment: "production", release, timeoutMs } : { vendor: "log" },
     support: support ? { vendor: "intercom", appId: support.appId } : { vendor: "built-in" },
+    chat: chat ? { ...chat, timeoutMs } : null,
   };
 }
 

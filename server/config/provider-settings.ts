@@ -126,6 +126,8 @@ export function readProviders(given: Given, reading: Reading): ProviderSettings 
   const identity = group(["PERSONA_API_KEY", "PERSONA_TEMPLATE_ID", "PERSONA_WEBHOOK_SECRET"], "optional");
   const places = group(["GOOGLE_MAPS_KEY"], "needed");
   const chat = group(["SENDBIRD_APP_ID", "SENDBIRD_API_TOKEN"], "optional");
+  // Hosts are named by it.
+  if (chat && !/^[\w-]{1,100}$/.test(chat[0]!)) problems.push("SENDBIRD_APP_ID has to be the id of an application: letters, digits and dashes.");
   const mail = group(["SMTP_URL", "MAIL_FROM"], "needed");
   if (mail && !/^smtps?:\/\//.test(mail[0]!)) problems.push("SMTP_URL has to begin with smtp:// or smtps://.");
   const inbound = group(["MAIL_REPLY_DOMAIN", "MAILGUN_SIGNING_KEY"], "optional");

@@ -7,10 +7,13 @@
 export class ProviderUnavailable extends Error {
   readonly code = "provider-unavailable";
   readonly service: string;
-  constructor(service: string, reason: string) {
+  /** When it says to come again; null where it doesn't. */
+  readonly retryAfterMs: number | null;
+  constructor(service: string, reason: string, retryAfterMs: number | null = null) {
     super(`${service}: ${reason}`);
     this.name = "ProviderUnavailable";
     this.service = service;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Chat } from "./chat.ts";
 import type { Analytics, ErrorReporter, Files, Identity, InboundMail, Income, Mailer, Places, SignIn, SupportChat } from "./outside.ts";
 import type { Payments } from "./payments.ts";
 import type { Screening } from "./screening.ts";
@@ -18,4 +19,6 @@ export interface OutsideServices {
   analytics: Analytics;
   errors: ErrorReporter;
   supportChat: SupportChat;
+  /** null: people of a meeting talk here alone. */
+  chat: Chat | null;
 }

@@ -376,14 +376,23 @@ export interface components {
         /** Messages of others that are unread. */
         unread: number;
       };
-      /** Who somebody is in chats. */
+      /** Who somebody is in chats, and by what the provider lets them in. */
       "chat-user": {
         /** Id of the user. */
         user_id: string;
         /** Whose chat it is. */
-        provider: "built-in";
-        /** What the provider lets them in by: the built-in one does so by their session. */
-        provider_token: string;
+        provider: "built-in" | "sendbird";
+        /** What the provider lets them in by: the built-in one does so by their session. Null until it is there: it is asked for again. */
+        provider_token: string | null;
+        /** What a browser needs beside it; null of the built-in one. */
+        service: {
+          /** Of the provider's customers, which one. */
+          app: string;
+          /** Where it isn't the provider's own. */
+          api_host: string | null;
+          /** Likewise. */
+          socket_host: string | null;
+        } | null;
       };
       /** A constant that the business sets. */
       constant: {
@@ -1329,8 +1338,8 @@ export interface components {
         }[];
         /** Where it is talked. */
         chat_channel: {
-          /** What the provider calls it. */
-          provider_id: string;
+          /** What the provider calls it; null until it is there. */
+          provider_id: string | null;
         };
         /** Messages of others that the one who asks has not read. */
         unread: number;
@@ -3910,7 +3919,7 @@ export interface components {
         /** Number of the last message that they have read; never back. */
         number: number;
       };
-      /** Who somebody is in chats. */
+      /** Who somebody is in chats, and by what the provider lets them in. */
       "chat-user": Record<string, never>;
       /** A constant that the business sets. */
       constant: Record<string, never>;

@@ -114,6 +114,16 @@ export type ErrorsConfig = { vendor: "log" } | { vendor: "sentry"; dsn: string; 
 
 export type SupportConfig = { vendor: "built-in" } | { vendor: "intercom"; appId: string };
 
+export interface ChatConfig {
+  appId: string;
+  /** The master token: it signs webhooks, too. */
+  apiToken: string;
+  /** Base addresses of the API and of the socket, where they aren't the vendor's. */
+  address?: string;
+  socketAddress?: string;
+  timeoutMs: number;
+}
+
 export interface ProvidersConfig {
   signIn: SignInConfig;
   payments: PaymentsConfig;
@@ -130,4 +140,6 @@ export interface ProvidersConfig {
   analytics: AnalyticsConfig | null;
   errors: ErrorsConfig;
   support: SupportConfig;
+  /** null: people of a meeting talk here alone. */
+  chat: ChatConfig | null;
 }

@@ -2,6 +2,7 @@
 import type { Clock } from "../ports/clock.ts";
 import type { OutsideServices } from "../ports/outside-services.ts";
 import { createSegmentAnalytics, noAnalytics } from "./analytics/segment.ts";
+import { createSendbirdChat } from "./chat/sendbird.ts";
 import type { ProvidersConfig } from "./config.ts";
 import { createLogErrors } from "./errors/log.ts";
 import { createSentryErrors } from "./errors/sentry.ts";
@@ -48,6 +49,7 @@ export function createProviders(config: ProvidersConfig, { clock, log }: Provide
     analytics: segment ?? noAnalytics,
     errors: sentry ?? createLogErrors((message, details) => log("error", message, details)),
     supportChat: createSupportChat(config.support),
+    chat: config.chat ? createSendbirdChat(config.chat) : null,
     async stop() {
       await Promise.all([segment?.close(), sentry?.close()]);
       mailer.close();

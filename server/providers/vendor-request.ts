@@ -8,21 +8,49 @@ const LARGEST_ANSWER = 2_000_000;
 
 export interface VendorRequest {
   service: string;
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
   timeoutMs: number;
+  /** How long, of all refusals for being too many together, it is waited until it may be asked again; 0, the default: not at all. */
+  waitsMs?: number;
 }
 export interface VendorAnswer {
   status: number;
   body: unknown;
 }
 
-/** Resolves for every answer below 500 except 429; throws ProviderUnavailable for the rest. */
-export async function askVendor({ service, method, url, headers, body, timeoutMs }: VendorRequest): Promise<VendorAnswer> {
+/** Resolves for every answer below 500 except 429; throws ProviderUnavailable for the rest. What was refused for being too many was not done. */
+export async function askVendor(request: VendorRequest): Promise<VendorAnswer> {
+  for (let waitsMs = request.waitsMs ?? 0; ;) {
+    try {
+      return await askOnce(request);
+    } catch (error) {
+      const wait = error instanceof ProviderUnavailable ? error.retryAfterMs : null;
+      if (wait === null || wait > waitsMs) throw error;
+      waitsMs -= wait;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** Sendbird has a name of its own for it. */
+const RETRY_AFTER = ["retry-after", "x-ratelimit-retryafter"];
+const LEAST_WAIT_MS = 50;
+
+/** In seconds, or as a date. */
+function retryAfterIn(headers: Headers): number | null {
+  const said = RETRY_AFTER.map((name) => headers.get(name)).find((value) => value !== null);
+  if (said === undefined || said === null) return null;
+  const ms = Number.isNaN(Number(said)) ? Date.parse(said) - Date.now() : Number(said) * 1000;
+  return Number.isNaN(ms) ? null : Math.max(LEAST_WAIT_MS, Math.ceil(ms));
+}
+
+async function askOnce({ service, method, url, headers, body, timeoutMs }: VendorRequest): Promise<VendorAnswer> {
   let status: number;
   let raw: string;
+  let retryAfterMs: number | null;
   try {
     const form = body instanceof URLSearchParams;
     const response = await fetch(url, {
@@ -33,11 +61,12 @@ export async function askVendor({ service, method, url, headers, body, timeoutMs
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
     status = response.status;
+    retryAfterMs = status === 429 ? retryAfterIn(response.headers) : null;
     raw = await response.text();
   } catch (error) {
     throw new ProviderUnavailable(service, error instanceof DOMException && error.name === "TimeoutError" ? "no answer in time" : "no connection");
   }
-  if (status >= 500 || status === 429) throw new ProviderUnavailable(service, `answered ${status}`);
+  if (status >= 500 || status === 429) throw new ProviderUnavailable(service, `answered ${status}`, retryAfterMs);
   if (raw.length > LARGEST_ANSWER) throw new ProviderUnavailable(service, "answered far too much");
   try {
     return { status, body: raw ? (JSON.parse(raw) as unknown) : null };

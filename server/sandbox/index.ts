@@ -194,6 +194,8 @@ export async function startSandbox(options: SandboxOptions) {
       analytics: { address: `${address}/sandbox/segment`, writeKey: key("segment"), timeoutMs },
       support: { vendor: "built-in" as const },
       errors: { vendor: "log" as const },
+      // The built-in one is a whole one.
+      chat: null,
     },
     /** For the S3 adapter, where somebody wants it in the sandbox. */
     s3Settings: { vendor: "s3" as const, address: `${address}/sandbox/s3`, region: "us-east-1", ...files, forcePathStyle: true, timeoutMs },

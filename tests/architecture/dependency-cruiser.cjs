@@ -36,7 +36,7 @@ const sdk = (packageName, place) => ({
 /** The parts of renting, and which others each may use, through their front doors. No circle: a later row may use earlier ones. */
 const AREAS = {
   groups: [],
-  account: ["groups", "requests", "team"],
+  account: ["groups", "meetings", "requests", "team"],
   reference: [],
   support: [],
   identity: [],

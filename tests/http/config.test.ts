@@ -233,6 +233,11 @@ describe("settings that contradict each other", () => {
       "SENDBIRD_API_TOKEN is missing: it is needed for chat, although SENDBIRD_APP_ID is set",
     ],
     [
+      "the id of an application that would end the policy it stands in",
+      { ...PRODUCTION, SENDBIRD_APP_ID: "app; script-src *", SENDBIRD_API_TOKEN: "x" },
+      "SENDBIRD_APP_ID has to be the id of an application",
+    ],
+    [
       "a test key beside a live one",
       { ...PRODUCTION, STRIPE_CA_PUBLISHABLE_KEY: "pk_test_ca" },
       "STRIPE_CA_PUBLISHABLE_KEY is a test key and STRIPE_CA_SECRET_KEY a live key",

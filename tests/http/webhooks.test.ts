@@ -1,14 +1,22 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { createHmac } from "node:crypto";
+import { createSendbirdChat } from "#server/providers/chat/sendbird.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withTestHost } from "./support/test-host.ts";
 
 const latchkey = withTestHost({ environment: { IDENTITY_VERIFICATION: "persona" } });
 
-type Company = "stripe" | "screening" | "argyle" | "persona";
+const CHAT = { appId: "APP-1", apiToken: "a-token-of-ours", address: "http://127.0.0.1:9", timeoutMs: 1000 };
+beforeAll(() => {
+  latchkey.deps.chat = createSendbirdChat(CHAT);
+});
+
+type Company = "stripe" | "screening" | "argyle" | "persona" | "sendbird";
 const COMPANIES: Record<Company, { path: string; header: string; sign: (body: string) => string }> = {
   stripe: { path: "/webhooks/stripe/us", header: "stripe-signature", sign: (body) => latchkey.sandbox.stripe.sign("US", body) },
   screening: { path: "/webhooks/screening", header: "x-checkr-signature", sign: (body) => latchkey.sandbox.screening.sign(body) },
   argyle: { path: "/webhooks/argyle", header: "x-argyle-signature", sign: (body) => latchkey.sandbox.argyle.sign(body) },
   persona: { path: "/webhooks/persona", header: "persona-signature", sign: (body) => latchkey.sandbox.persona.sign(body) },
+  sendbird: { path: "/webhooks/sendbird", header: "x-sendbird-signature", sign: (body) => createHmac("sha256", CHAT.apiToken).update(body).digest("hex") },
 };
 
 async function tell(company: Company, body: string): Promise<number> {
@@ -37,6 +45,8 @@ const ODD = [
   '{"id":"evt_4","type":"payment_intent.succeeded","data":{"object":{"id":"pi_1","status":"succeeded","currency":"usd","metadata":{"attempt_id":"\\u0000\\ud800"}}}}',
   '{"id":"evt_5","type":"report.completed","data":{"object":{"candidate_id":"\\u0000"}}}',
   '{"event":"accounts.added","data":{"user":"\\u0000","resource":{"created_at":"yesterday"}}}',
+  '{"category":"group_channel:message_send","channel":{"channel_url":"\\u0000"}}',
+  '{"category":"group_channel:message_send","channel":{"channel_url":"5b1b7b0e-0000-4000-8000-000000000000"},"payload":{"message_id":1}}',
   '{"data":{"id":"evt_6","attributes":{"payload":{"data":{"id":"\\u0000","attributes":{"reference-id":"\\ud800"}}}}}}',
 ];
 

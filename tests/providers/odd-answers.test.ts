@@ -62,6 +62,7 @@ beforeAll(async () => {
     analytics: { address, writeKey: "k", timeoutMs },
     errors: { vendor: "log" },
     support: { vendor: "built-in" },
+    chat: { address, appId: "APP", apiToken: "k", timeoutMs },
   };
   providers = createProviders(config, { clock: { now: () => new Date() }, log: () => {} });
 });

@@ -53,7 +53,7 @@ export class TestApp {
   ): Promise<TestApp> {
     const outside = await startSandboxServer(options.outside && { config: options.outside });
     const { database, giveBack } = options.database ? { database: options.database, giveBack: async () => undefined } : await takeDatabase();
-    const { signIn, payments, screening, income, identity, places, mailer, inboundMail, files, analytics, errors, supportChat } = outside.providers;
+    const { signIn, payments, screening, income, identity, places, mailer, inboundMail, files, analytics, errors, supportChat, chat } = outside.providers;
     const documents = publishedDocuments();
     const deps: Deps = {
       clock: outside.clock,
@@ -71,6 +71,7 @@ export class TestApp {
       analytics,
       errors,
       supportChat,
+      chat,
       documents: alwaysInForce(documents),
       areas: AREAS,
       features: () => ({ income_verification_active: false }),

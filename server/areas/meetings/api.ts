@@ -35,10 +35,10 @@ const user: ApiRoute = {
   method: "GET",
   path: "/chat/users",
   name: "readChatUser",
-  about: "Who somebody is in chats.",
+  about: "Who somebody is in chats, and by what the provider lets them in.",
   access: { resource: "chat-user", verb: "read" },
   answers: { one: "chat-user" },
-  handler: async (call) => call.record(chatUser(call.actor())),
+  handler: async (call) => call.record(await chatUser(call.deps, call.actor())),
 };
 
 /** Five messages a second a person. */

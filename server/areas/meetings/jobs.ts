@@ -2,10 +2,15 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { START_MEETING } from "../home-selection/index.ts";
+import { FOLLOW_CHANNEL, followChannelOf, followChannels } from "./chat/follow-channel.ts";
+import { FORGET_IN_CHAT } from "./chat/forget-in-chat.ts";
 import { followMeetings } from "./decisions/follow-meetings.ts";
 import { startMeetingOf } from "./start-meeting.ts";
 
 export const jobs = (deps: Deps): JobDefinition[] => [
   defineJob(START_MEETING, async (data) => startMeetingOf(deps, data as { selection: string }), { retrySeconds: 2 }),
+  defineJob(FOLLOW_CHANNEL, async (data) => followChannelOf(deps, data as { meeting: string }), { retrySeconds: 2 }),
+  defineJob(FORGET_IN_CHAT, async (data) => deps.chat?.forget((data as { user: string }).user), { retrySeconds: 10 }),
+  defineJob("follow-channels", async () => followChannels(deps), { everySeconds: 300 }),
   defineJob("follow-meetings", async () => followMeetings(deps), { everySeconds: 10 }),
 ];

@@ -6,7 +6,7 @@ import { all } from "../../kernel/records/read-records.ts";
 import type { MeetingRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
-import { momentIn, type Moment } from "./people.ts";
+import { followersOf, momentIn, type Moment } from "./people.ts";
 import { meetingState } from "./sql/meeting-states.ts";
 import type { MeetingState } from "../../ports/state/meeting-state.ts";
 
@@ -25,6 +25,11 @@ export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours =>
     match: numberConstant(current, "invitation_hours"),
   };
 };
+
+/** Those who may see it, and nobody else. */
+export async function notifyMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string): Promise<void> {
+  for (const user of followersOf(state, momentOf(deps, state.meeting))) await tx.notify(user, { kind, id: state.meeting.id });
+}
 
 /** In one order, whoever holds several. */
 export async function lockApplications(tx: Writes, ids: readonly string[]): Promise<void> {

@@ -67,7 +67,8 @@ export function showMeeting(deps: Deps, { user, locale }: Reader, state: Meeting
       title,
       subtitle,
     })),
-    chat_channel: { provider_id: meeting.id },
+    // It waits for a channel that isn't there yet.
+    chat_channel: { provider_id: state.channel && !state.channel.made ? null : meeting.id },
     unread,
   };
 }

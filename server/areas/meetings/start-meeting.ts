@@ -11,6 +11,7 @@ import { openedAt } from "./life/meeting-life.ts";
 import { hoursOf, lockApplications, MESSAGE_SENT } from "./lock-meeting.ts";
 import { mailNewMeeting } from "./decisions/meeting-mails.ts";
 import { notice, tellMeeting } from "./decisions/move-meeting.ts";
+import { addChannel } from "./sql/channels.ts";
 import { meetingState } from "./sql/meeting-states.ts";
 import { addMessage, pendingOf } from "./sql/messages.ts";
 
@@ -49,6 +50,7 @@ async function begin(tx: Writes, deps: Deps, selection: RoomSelectionRecord): Pr
     await tx.insert("meeting_applicant", { ...applicant, id: randomUUID() });
     await enter(tx, each.application, now);
   }
+  if (deps.chat) await tx.query(addChannel(id, deps.chat.name));
   await notice(tx, id, "opened", now);
   const state = await tx.query(meetingState(id));
   if (state) {

@@ -5,6 +5,7 @@
 import { BadSignature, UnreadableWebhook } from "../../ports/failures.ts";
 import { handleIdentityWebhook } from "../../areas/identity/index.ts";
 import { handleIncomeWebhook } from "../../areas/income/index.ts";
+import { handleChatWebhook } from "../../areas/meetings/index.ts";
 import { handlePaymentWebhook } from "../../areas/payment/index.ts";
 import { handleScreeningWebhook } from "../../areas/screening/index.ts";
 import { handleInboundMail } from "../../areas/support/index.ts";
@@ -48,6 +49,9 @@ export function mountWebhooks({ app, services }: HostParts): void {
   receive("/webhooks/argyle", "x-argyle-signature", ({ body, signature }) => handleIncomeWebhook(deps, body, signature));
   receive("/webhooks/persona", "persona-signature", async ({ body, signature }) => {
     if (!(await handleIdentityWebhook(deps, body, signature))) throw refuse("not-found");
+  });
+  receive("/webhooks/sendbird", "x-sendbird-signature", async ({ body, signature }) => {
+    if (!(await handleChatWebhook(deps, body, signature))) throw refuse("not-found");
   });
   // Its signature stands in the body, which is a form.
   const mail = async ({ body, signature: contentType }: Arrival): Promise<void> => {

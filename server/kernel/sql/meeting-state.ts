@@ -24,6 +24,8 @@ export const meetingStateOf = (reader: string): string => `json_build_object('me
     FROM rooms o JOIN residents r ON r.room = o.id LEFT JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
     WHERE o.home = m.home AND NOT o.is_available),
   'answers', (SELECT coalesce(json_agg(to_json(w) ORDER BY w.answered_at, w.id), '[]') FROM meeting_answers w WHERE w.meeting = m.id),
+  'channel', (SELECT json_build_object('provider', k.provider, 'made', k.made_at IS NOT NULL, 'closed', k.closed_at IS NOT NULL) FROM chat_channels k
+    WHERE k.meeting = m.id),
   'messages', (SELECT coalesce(max(t.number), 0) FROM meeting_messages t WHERE t.meeting = m.id),
   'unread', (SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS DISTINCT FROM ${reader}
     AND t.number > coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = ${reader}), 0)))`;

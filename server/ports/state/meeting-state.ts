@@ -1,4 +1,5 @@
 /** A meeting with all that is decided and shown of it: its home, who applies, who lives there, what they answered, what was said. */
+import type { Chat } from "../chat.ts";
 import type { PhotoThumbnails } from "../columns/profile-columns.ts";
 import type { ApplicationStatus, UserRecord } from "../records.ts";
 import type { HomeRecord, MeetingAnswerRecord, MeetingApplicantRecord, MeetingRecord, ProfileRecord, RoomSelectionRecord } from "../review-records.ts";
@@ -47,10 +48,20 @@ export interface MeetingState {
   /** By the numbers of their rooms; whoever leaves a room that is offered isn't among them. */
   residents: MeetingResident[];
   answers: MeetingAnswerRecord[];
+  /** Where it is talked at a provider; null: here alone. */
+  channel: MeetingChannel | null;
   /** Number of the last message; 0 before the first. */
   messages: number;
   /** Messages of others that the one who asks has not read. */
   unread: number;
+}
+
+export interface MeetingChannel {
+  provider: Chat["name"];
+  /** It is there, with its members in it. */
+  made: boolean;
+  /** Nothing is said there any more. */
+  closed: boolean;
 }
 
 export interface MessageRow {

@@ -6,18 +6,38 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import type { RecordChange, SentBody } from "../../../kernel/definitions/record-definition.ts";
 import { normalBody } from "../../../kernel/records/normal-body.ts";
 import { checkResource } from "../../../kernel/records/resource-validation.ts";
+import { numberConstant } from "../../../kernel/context/texts.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
+import { ProviderRefused, ProviderUnavailable } from "../../../ports/failures.ts";
 import type { Shown } from "../../../ports/resources.d.ts";
 import { showMessages } from "../represent.ts";
-import { isUuid, meetingState } from "../sql/meeting-states.ts";
+import { momentOf } from "../lock-meeting.ts";
+import { roleOf } from "../people.ts";
+import { isUuid, meetingsOfPerson, meetingState } from "../sql/meeting-states.ts";
 import { keepPendingMessages, readMessages, readUpTo, sendMessage } from "./messages.ts";
 
 type Message = Shown["chat-message"];
 
 /** The built-in chat lets somebody in by their session. */
 const BY_SESSION = "session";
+const MINUTE_MS = 60_000;
 
-export const chatUser = ({ user }: Actor): Shown["chat-user"] => ({ user_id: user.id, provider: "built-in", provider_token: BY_SESSION });
+/** A provider lets nobody in who talks nowhere there. Without a token it is to be asked again. */
+export async function chatUser(deps: Deps, { user }: Actor): Promise<Shown["chat-user"]> {
+  const { chat, clock, documents } = deps;
+  const all = chat ? await deps.store.query(meetingsOfPerson(user.id)) : [];
+  const isThere = all.some(
+    (state) => state.channel?.made && !state.channel.closed && state.channel.provider === chat?.name && roleOf(state, user.id, momentOf(deps, state.meeting)),
+  );
+  if (!chat || !isThere) return { user_id: user.id, provider: "built-in", provider_token: BY_SESSION, service: null };
+  const until = new Date(clock.now().getTime() + numberConstant(documents.current(), "chat_token_minutes") * MINUTE_MS);
+  const provider_token = await chat.token(user.id, until).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    deps.errors.report(error, { during: "letting somebody into a chat" });
+    return null;
+  });
+  return { user_id: user.id, provider: chat.name, provider_token, service: chat.browser() };
+}
 
 /** The last ones first, each page in its order; the next page lies before the oldest of them. */
 export async function listMessages(

@@ -7,8 +7,9 @@ import type { MeetingRecord } from "../../../ports/review-records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { moved, moveDue, nextLook, type Ending } from "../life/meeting-life.ts";
-import { hoursOf, MEETING_MOVED, momentOf } from "../lock-meeting.ts";
-import { followersOf, houseOf } from "../people.ts";
+import { followChannel } from "../chat/follow-channel.ts";
+import { hoursOf, MEETING_MOVED, momentOf, notifyMeeting } from "../lock-meeting.ts";
+import { houseOf } from "../people.ts";
 import { mailApplicants } from "./meeting-mails.ts";
 import { liveMeetings, releaseRooms } from "../sql/meeting-states.ts";
 import { addMessage } from "../sql/messages.ts";
@@ -26,6 +27,8 @@ export async function settleMeeting(tx: Writes, deps: Deps, state: MeetingState)
   const due = moveDue(state.meeting, houseOf(state, at), at.now);
   if (due?.to === "rejected") return endMeeting(tx, deps, state, due.because, null);
   if (due) return settleMeeting(tx, deps, await moveMeeting(tx, deps, state, due.to === "closed" ? "closed" : "approved"));
+  // Somebody may have moved in or out.
+  await followChannel(tx, deps, state);
   if (isToRemind(state, deps)) await mailApplicants(tx, deps, state, "reminder");
   const looks_at = lookAt(state, deps);
   return looks_at === state.meeting.looks_at ? state : { ...state, meeting: await tx.update("meeting", state.meeting.id, { looks_at }) };
@@ -119,8 +122,9 @@ async function chooseAnew(tx: Writes, id: string, now: Date): Promise<void> {
 export const notice = (tx: Writes, meeting: string, name: string, now: Date): Promise<null> =>
   tx.query(addMessage(meeting, { id: randomUUID(), user_id: null, text: null, notice: name, sent_at: now.toISOString() }));
 
-/** Those who may see it, and nobody else; and staff, where it stands otherwise than before. */
+/** Those who may see it, and where it is talked; and staff, where it stands otherwise than before. */
 export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED): Promise<void> {
-  for (const user of followersOf(state, momentOf(deps, state.meeting))) await tx.notify(user, { kind, id: state.meeting.id });
+  await notifyMeeting(tx, deps, state, kind);
+  await followChannel(tx, deps, state);
   if (kind === MEETING_MOVED) await tx.tellStaff(state.meeting.id);
 }
