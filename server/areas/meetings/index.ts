@@ -1,7 +1,7 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
-export { forgetInChat } from "./chat/forget-in-chat.ts";
-export { handleChatWebhook } from "./chat/handle-chat-webhook.ts";
+export { forgetInChat } from "./channel/forget-in-chat.ts";
+export { handleChatWebhook } from "./channel/handle-chat-webhook.ts";
 export { keepPendingMessages } from "./chat/messages.ts";
 export { commands } from "./commands.ts";
 export { acceptInvitation, passOnHome } from "./decisions/leave-meeting.ts";

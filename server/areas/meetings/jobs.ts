@@ -2,8 +2,8 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { START_MEETING } from "../home-selection/index.ts";
-import { FOLLOW_CHANNEL, followChannelOf, followChannels } from "./chat/follow-channel.ts";
-import { FORGET_IN_CHAT } from "./chat/forget-in-chat.ts";
+import { FOLLOW_CHANNEL, followChannelOf, followChannels } from "./channel/follow-channel.ts";
+import { FORGET_IN_CHAT } from "./channel/forget-in-chat.ts";
 import { followMeetings } from "./decisions/follow-meetings.ts";
 import { startMeetingOf } from "./start-meeting.ts";
 

@@ -7,7 +7,7 @@ import type { MeetingRecord } from "../../../ports/review-records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { moved, moveDue, nextLook, type Ending } from "../life/meeting-life.ts";
-import { followChannel } from "../chat/follow-channel.ts";
+import { followChannel } from "../channel/follow-channel.ts";
 import { hoursOf, MEETING_MOVED, momentOf, notifyMeeting } from "../lock-meeting.ts";
 import { houseOf } from "../people.ts";
 import { mailApplicants } from "./meeting-mails.ts";
