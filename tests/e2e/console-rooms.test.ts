@@ -27,6 +27,7 @@ const ROOMS: Record<string, (of: { id: string; person: string }) => string> = {
   sources: () => "sources?source=demo-seattle",
   homes: () => "homes",
   home: () => "homes/demo-home-halsted?room=1",
+  meetings: () => "meetings",
   support: () => "cases",
   mentions: () => "mentions",
   team: () => "team",

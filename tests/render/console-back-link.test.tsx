@@ -93,6 +93,7 @@ const ROOMS = {
         found={
           {
             id: "one",
+            meeting: null,
             topic: "message",
             status: "open",
             email: "",
@@ -167,7 +168,12 @@ describe("a case that was opened from elsewhere than the queue", () => {
   test("leads back to the row of the queue that was gone to last, from whoever the palette found", async () => {
     withoutLayout();
     const played = new PlayedReview();
-    const found: Record<string, unknown[]> = { "/staff/applications/": [queueRow("ada", { last_name: "James" })], "/staff/homes/": [], "/staff/cases/": [] };
+    const found: Record<string, unknown[]> = {
+      "/staff/applications/": [queueRow("ada", { last_name: "James" })],
+      "/staff/homes/": [],
+      "/staff/meetings/": [],
+      "/staff/cases/": [],
+    };
     const getJson = (path: string) => {
       const results = found[path.split("?")[0]!];
       return results ? Promise.resolve({ results }) : played.api.getJson(path);

@@ -214,6 +214,13 @@ describe("support's cases", () => {
   });
 });
 
+test("[RES-14] a case that was reported from a meeting leads to it", async () => {
+  const { held } = await opens();
+  held["one"] = Promise.resolve({ ...whole(aCase("one")), meeting: "m1" });
+  await act(async () => void fireEvent.click(screen.getByRole("link", { name: "Ada one" })));
+  expect((await screen.findByRole("link", { name: "The meeting that was reported" })).getAttribute("href")).toBe("/console/meetings/m1");
+});
+
 describe("what comes back by mail", () => {
   const reply = (id: string, changed: object) => ({
     id,

@@ -114,6 +114,37 @@ export function FoundHomes({ asked, onClose }: FoundProps) {
   );
 }
 
+/** By who applies, or the home; those that are over, too. */
+export function FoundMeetings({ asked, onClose }: FoundProps) {
+  const { say } = useDesk();
+  const navigate = useNavigate();
+  const found = useFound<Shown["staff-meeting"]>("meetings", "meetings/?state=any&", asked);
+  if (found.rows.length === 0) return null;
+  return (
+    <Cmdk.Group heading={say("desk.palette.meetings")} forceMount>
+      {found.rows.map(({ id, applicants, home_name, market_name }) => (
+        <Cmdk.Item
+          key={id}
+          value={`meeting.${id}`}
+          forceMount
+          onSelect={() => {
+            onClose();
+            void navigate(`/console/meetings/${id}`);
+          }}
+        >
+          <PersonAvatar url={applicants[0]?.picture ?? null} drawing={applicants[0]?.avatar ?? ""} seed={applicants[0]?.person ?? id} size={20} />
+          <span>
+            <Marked text={applicants.map(({ name }) => name).join(", ")} asked={asked} />
+          </span>
+          <small>
+            <Marked text={`${home_name}, ${market_name}`} asked={asked} />
+          </small>
+        </Cmdk.Item>
+      ))}
+    </Cmdk.Group>
+  );
+}
+
 /** Open or closed, by who wrote or what they wrote, of which the beginning is said. */
 export function FoundCases({ asked, onClose }: FoundProps) {
   const { say } = useDesk();

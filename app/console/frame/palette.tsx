@@ -8,7 +8,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { Dialog } from "../desk/dialog.tsx";
 import { KeyCaps } from "../desk/key-caps.tsx";
 import { prefixScore } from "../desk/lists/prefix-match.ts";
-import { FoundApplications, FoundCases, FoundHomes } from "./found-records.tsx";
+import { FoundApplications, FoundCases, FoundHomes, FoundMeetings } from "./found-records.tsx";
 import { Marked } from "./marked.tsx";
 
 /** Every command by its name, each with its key. What can't be done now stays to be seen, with the reason. */
@@ -46,6 +46,7 @@ export function Palette({ onClose, typed = "" }: { onClose: () => void; typed?: 
           ))}
           <FoundApplications asked={asked.trim()} onClose={onClose} />
           <FoundHomes asked={asked.trim()} onClose={onClose} />
+          <FoundMeetings asked={asked.trim()} onClose={onClose} />
           <FoundCases asked={asked.trim()} onClose={onClose} />
           {asked.trim() !== "" && people && (
             <Cmdk.Item

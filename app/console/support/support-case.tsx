@@ -100,6 +100,11 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
             </small>
           )}
         </li>
+        {found.meeting !== null && (
+          <li>
+            <Link to={`/console/meetings/${found.meeting}`}>{say("desk.support.meeting")}</Link>
+          </li>
+        )}
         {threadOf(found).map((one) => ("kind" in one ? <ThreadMessage key={one.id} message={one} /> : <ThreadNote key={one.id} note={one} />))}
       </ol>
       {refused === undefined ? (

@@ -24,7 +24,7 @@ const ROOM = z.strictObject({
   hasViews: z.boolean().optional(),
   counts: z
     .string()
-    .regex(/^[a-z-]+\/\?[a-z_]+=[a-z]+$/)
+    .regex(/^[a-z-]+\/\?[a-z_]+=[a-z_]+$/)
     .optional(),
   opens: z.array(z.string().startsWith("/console/")).optional(),
   says: z.array(z.string().regex(/^[a-z-]+\.$/)).optional(),
@@ -160,7 +160,7 @@ export const DESK = z.strictObject({
   support: z.strictObject({ about: z.string(), ready: z.array(z.strictObject({ id: ID, label: COPY_KEY, text: COPY_KEY })).max(20) }),
   team: z.strictObject({ about: z.string(), lists: z.strictObject({ "in-hand": PLACE, overdue: PLACE }) }),
   retry: z.strictObject({ about: z.string(), after_ms: z.array(z.int().min(1000).max(600_000)).min(1).max(20) }),
-  rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, homes: ROWS, mentioned: ROWS, found: ROWS }),
+  rows: z.strictObject({ people: ROWS, mails: ROWS, sources: ROWS, homes: ROWS, meetings: ROWS, mentioned: ROWS, found: ROWS }),
   homes: z.strictObject({ about: z.string(), months: z.int().min(2).max(24) }),
   dashboard: DASHBOARD,
   preview: z.strictObject({ about: z.string(), floors: z.array(FLOOR).min(1), written_at: WRITTEN_AT }),

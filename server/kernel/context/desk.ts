@@ -172,7 +172,7 @@ export interface Desk {
   /** Pauses after which what couldn't be read is asked for again by itself. */
   retry: { after_ms: readonly number[] };
   /** How many rows a list shows at once, by what it lists: at most 100, as the API says. */
-  rows: Readonly<Record<"people" | "mails" | "sources" | "homes" | "mentioned" | "found", number>>;
+  rows: Readonly<Record<"people" | "mails" | "sources" | "homes" | "meetings" | "mentioned" | "found", number>>;
   /** How many months the calendar of a home shows. */
   homes: { months: number };
   dashboard: DeskDashboard;

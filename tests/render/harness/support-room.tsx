@@ -24,6 +24,7 @@ export const aCase = (id: string, changed: Record<string, unknown> = {}) => ({
   due_at: new Date(Date.now() - 2 * HOUR).toISOString(),
   closed_at: null,
   application: null,
+  meeting: null,
   person: known(`person-${id}`, `Ada ${id}`),
   owner: null,
   opened_by: null,

@@ -6,7 +6,21 @@ import { tabKey } from "../../../tab-storage.ts";
 export interface DraftOf {
   person: string;
   about: string;
-  what: "decision" | "note" | "answer" | "new-case" | "view-as" | "legal-hold" | "legal-hold-end" | "export" | "deletion" | "fees" | "prices" | "waive-fee";
+  what:
+    | "decision"
+    | "note"
+    | "answer"
+    | "new-case"
+    | "view-as"
+    | "legal-hold"
+    | "legal-hold-end"
+    | "export"
+    | "deletion"
+    | "fees"
+    | "prices"
+    | "waive-fee"
+    | "house-decision"
+    | "transcript";
 }
 
 /** Null where there is none, or the browser keeps nothing. */
