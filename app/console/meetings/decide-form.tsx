@@ -48,10 +48,8 @@ export function DecideForm({ meeting, refused: why, choice, onChoose, form, onDe
   };
   return (
     <form ref={form} className="blk decide" aria-label={say("desk.meetings.decide")} noValidate onSubmit={submit}>
-      <h3>
-        {say("desk.meetings.decide")}
-        <span>{say("desk.meetings.decide-since")}</span>
-      </h3>
+      <h3>{say("desk.meetings.decide")}</h3>
+      <p className="quiet">{say("desk.meetings.decide-since")}</p>
       {(["yes", "no"] as const).map((one) => (
         <label key={one} className="choice">
           <input type="radio" name="house-decision" checked={choice === one} disabled={why !== undefined} onChange={() => onChoose(one)} />
