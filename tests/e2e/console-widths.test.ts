@@ -126,6 +126,18 @@ const ROOMS: Record<string, Record<string, [path: string, arrive?: Arrive]>> = {
     "a room": ["homes/demo-home-halsted?room=1"],
     "as many rooms as there are": ["homes/demo-home-savin?room=6"],
   },
+  meetings: {
+    "all of them": ["meetings"],
+    "none found": ["meetings?search=nobodyhasthis"],
+    "one of them": [
+      "meetings",
+      async (page) => {
+        await page.locator("[data-meeting]").first().waitFor();
+        await page.keyboard.press("Enter");
+        await page.locator("[data-meeting].now").waitFor();
+      },
+    ],
+  },
   support: {
     "all cases": ["cases"],
     "a case": ["cases/:supportCase"],
