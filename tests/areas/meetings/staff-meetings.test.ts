@@ -5,6 +5,7 @@ import { acceptInvitation } from "#server/areas/meetings/decisions/leave-meeting
 import { listStaffMeetings, readMeetingFigures, readStaffMeeting } from "#server/areas/meetings/staff/read-staff-meetings.ts";
 import { decideMeeting } from "#server/areas/meetings/staff/decision.ts";
 import { readTranscript } from "#server/areas/meetings/staff/transcript.ts";
+import { report } from "#server/areas/meetings/safety/report.ts";
 import { listCases } from "#server/areas/support/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
@@ -43,7 +44,7 @@ describeOnEachDatabase("meetings, as staff look through them", (database) => {
     decideMeeting(app.deps, by, { id, body, version });
   const YES_OF_STAFF = { approves: true, reason: "Nobody was home." };
   const reports = ({ home, id, ada }: Talk) =>
-    home.people[0]!.visitor.run("report-person", { person: ada.actor.user.id, reason: "money", words: "" }, `/resident/meeting/${id}`);
+    report(app.deps, home.people[0]!.visitor.actor, id, { person: ada.actor.user.id, message: null, reason: "money", words: "" });
 
   it("[RES-22] lists each by what it waits for, with the time that is left, and who has answered, is silent or away", async () => {
     const today = todayThere(app);
