@@ -163,6 +163,14 @@ describe("the list of meetings", () => {
     expect(where()).toBe("/console/meetings?market=boston&state=waits_for_house&search=thomas");
   });
 
+  test("is narrowed to the home of one that is open, and to all of them again", async () => {
+    const { asked } = await opens({ path: "/console/meetings/a" });
+    await clicks("Only meetings of 2140 W Thomas St");
+    expect(asked().at(-1)).toBe("/staff/meetings/?limit=50&home=thomas");
+    await clicks("Remove the filter Home");
+    expect(where()).toBe("/console/meetings/a");
+  });
+
   test("says what to do where none is found, and why where they can't be read, with a way to try again", async () => {
     await opens({ rows: [] });
     screen.getByRole("heading", { name: "No meeting found" });

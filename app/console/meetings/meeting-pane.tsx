@@ -12,12 +12,14 @@ interface MeetingPaneProps {
   meeting: MeetingDetails;
   now: number;
   onClose: () => void;
+  /** Narrows the list to its home; null where it is. */
+  onHome: (() => void) | null;
   /** What was said, and what is decided. */
   children: ReactNode;
 }
 
 /** One meeting: what each of the house answered, who reported it, and which other homes they talk with. */
-export function MeetingPane({ meeting, now, onClose, children }: MeetingPaneProps) {
+export function MeetingPane({ meeting, now, onClose, onHome, children }: MeetingPaneProps) {
   const { say } = useDesk();
   const hrefOf = useCaseHref();
   const pane = useRef<HTMLElement>(null);
@@ -58,6 +60,11 @@ export function MeetingPane({ meeting, now, onClose, children }: MeetingPaneProp
           ))}
         </ul>
         <Others meeting={meeting} now={now} />
+        {onHome && (
+          <button type="button" className="cbtn small of-home" onClick={onHome}>
+            {say("desk.meetings.of-home", { home: meeting.home_name })}
+          </button>
+        )}
       </section>
     </aside>
   );

@@ -187,7 +187,13 @@ export function Meetings() {
           {one.error !== null && !meeting ? (
             <LoadError asked={one} />
           ) : meeting ? (
-            <MeetingPane key={meeting.id} meeting={meeting} now={now} onClose={back}>
+            <MeetingPane
+              key={meeting.id}
+              meeting={meeting}
+              now={now}
+              onClose={back}
+              onHome={query.get("home") === null ? () => set("home", meeting.home) : null}
+            >
               {meeting.is_silent && (
                 <DecideForm
                   meeting={meeting}
@@ -200,11 +206,6 @@ export function Meetings() {
                 />
               )}
               <Transcript meeting={meeting} refused={cantRead} isAsking={asksTranscript} onAsk={setAsksTranscript} />
-              {query.get("home") === null && (
-                <button type="button" className="cbtn small of-home" onClick={() => set("home", meeting.home)}>
-                  {say("desk.meetings.of-home", { home: meeting.home_name })}
-                </button>
-              )}
             </MeetingPane>
           ) : (
             <div className="meeting-pane" aria-busy="true" role="status" aria-label={say("desk.list-comes")}>
