@@ -157,6 +157,7 @@ describe("the list of meetings", () => {
     await act(async () => void fireEvent.click(screen.getByRole("link", { name: "Next page" })));
     expect(asked().at(-1)).toBe("/staff/meetings/?limit=50&offset=50");
     await types("Market", "boston");
+    expect(asked().at(-1), "another list begins at its first page").toBe("/staff/meetings/?limit=50&market=boston");
     await types("Which meetings", "waits_for_house");
     await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "thomas" } }));
     expect(asked().at(-1)).toBe("/staff/meetings/?limit=50&search=thomas&market=boston&state=waits_for_house");
