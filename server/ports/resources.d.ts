@@ -352,6 +352,15 @@ export interface components {
         /** What the provider said. */
         message: string | null;
       };
+      /** Somebody whose messages one doesn't want to read, in any meeting. They aren't told. */
+      "chat-block": {
+        /** Id of whoever is blocked. */
+        person: string;
+        /** Their name. */
+        first_name: string;
+        /** Since when. */
+        blocked_at: string;
+      };
       /** What was said in a meeting. */
       "chat-message": {
         /** Made by whoever sends it, a UUID: sent again it is the same message. */
@@ -3905,6 +3914,8 @@ export interface components {
         /** What is paid for. */
         target_type: "application" | "cosigner";
       };
+      /** Somebody whose messages one doesn't want to read, in any meeting. They aren't told. */
+      "chat-block": Record<string, never>;
       /** What was said in a meeting. */
       "chat-message": {
         /** Made by whoever sends it, a UUID: sent again it is the same message. */
@@ -4935,6 +4946,12 @@ export interface components {
         reason: "insulting" | "money" | "identity" | "illegal" | "else";
         /** What the person writes. */
         words?: string | null;
+      };
+      "block-person": {
+        person: string;
+      };
+      "unblock-person": {
+        person: string;
       };
     };
   };

@@ -4,6 +4,7 @@ import { readMessages, sendMessage } from "#server/areas/meetings/chat/messages.
 import { decideForHouse } from "#server/areas/meetings/decisions/decide-for-house.ts";
 import { acceptInvitation, passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { followMeetings } from "#server/areas/meetings/decisions/follow-meetings.ts";
+import { blockPerson } from "#server/areas/meetings/safety/block.ts";
 import { report } from "#server/areas/meetings/safety/report.ts";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
@@ -50,6 +51,14 @@ describeOnEachDatabase("a meeting of which two think at one moment", (database) 
     const kept = await Promise.all(EIGHT.map(() => report(app.deps, actor, one.id, { person: null, message: message!.id, reason: "money", words: "" })));
     expect(new Set(kept.map((each) => ("code" in each ? each.code : each.report.id))).size).toBe(1);
     const { rows } = await app.store.list("support_case", { user_id: actor.user.id }, { limit: 9, offset: 0 });
+    expect(rows).toHaveLength(1);
+  });
+
+  it("[RES-15] is blocked once, however often somebody presses", async () => {
+    const one = await talk(app, [{}]);
+    const { actor } = one.home.people[0]!.visitor;
+    await Promise.all(EIGHT.map(() => blockPerson(app.deps, actor, one.ada.actor.user.id)));
+    const { rows } = await database.open.pool.query("SELECT 1 FROM person_blocks WHERE blocker = $1", [actor.user.id]);
     expect(rows).toHaveLength(1);
   });
 

@@ -236,11 +236,11 @@ const MEANT: readonly Meant[] = [
     ...["meetings/", "meetings/{id}/", "meetings/{id}/time-left/", "meeting/"].map((path) => `get /meet-and-greet/${path}`),
     ...["meetings/{id}/abort/", "meetings/{id}/acceptance/", "meetings/{id}/reports/", "applicant-left-event/"].map((path) => `post /meet-and-greet/${path}`),
     ...["put", "delete"].map((verb) => `${verb} /meet-and-greet/meetings/{id}/answer/`),
-    ..."get users,get messages/,put channels/{id}/read/".split(",").map((row) => row.replace(" ", " /chat/")),
+    ..."get users,get messages/,get blocks/,put blocks/{id}/,delete blocks/{id}/,put channels/{id}/read/".split(",").map((row) => row.replace(" ", " /chat/")),
     ...["messages", "initial-messages", "pending-messages"].map((what) => `post /chat/${what}/`),
     ...["answer", "pass", "report", "time-left"].map((what) => `meeting-${what}`),
     ..."meeting applicant-left-event invitation-acceptance initial-message pending-messages".split(" "),
-    ...["user", "message", "read"].map((what) => `chat-${what}`),
+    ...["user", "message", "read", "block"].map((what) => `chat-${what}`),
   ].map((property) => ({ at: "/openapi.json", property, why: "an applicant and a house meet over the API" })),
   { at: "/applications/", property: "lease_preference", why: "an application names its lease preference, by which it can be read and changed" },
   ...["request", "roommate"].map((pending) => ({

@@ -1,4 +1,5 @@
 /** Meetings and their chats. */
+import { done, refusedWith } from "../../kernel/access/outcome.ts";
 import { deletes, listsOn, listsWhole, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { ApiRoute, AreaApi } from "../../kernel/api/route.ts";
 import { chatUser, listMessages, saveInitialMessage, saveMessage, savePending, saveRead } from "./chat/chat-resource.ts";
@@ -13,7 +14,9 @@ import {
   takeAnswerBack,
   takeInvitation,
 } from "./meeting-resource.ts";
+import { blockPerson, unblockPerson } from "./safety/block.ts";
 import { saveReport } from "./safety/report-resource.ts";
+import { blocksOf } from "./sql/blocks.ts";
 import { staff } from "./staff/api.ts";
 
 const MEETINGS = "/meet-and-greet/meetings/";
@@ -166,6 +169,35 @@ export const api: AreaApi = {
         },
         saveInitialMessage,
       ),
+    ),
+    listsWhole(
+      {
+        path: "/chat/blocks/",
+        name: "listBlocks",
+        about: "Whose messages somebody doesn't want to read, the last first.",
+        resource: "chat-block",
+        filters: {},
+      },
+      (deps, actor) => deps.store.query(blocksOf(actor.user.id)),
+    ),
+    saves(
+      {
+        path: "/chat/blocks/{id}/",
+        name: "saveBlock",
+        about: "Hides what somebody of a meeting writes from whoever asks, by that person's id. Whoever is blocked is told nothing.",
+        resource: "chat-block",
+      },
+      async (deps, actor, { id }) => {
+        const kept = await blockPerson(deps, actor, id);
+        return "code" in kept ? refusedWith(kept) : done(kept);
+      },
+    ),
+    deletes(
+      { path: "/chat/blocks/{id}/", name: "deleteBlock", about: "Reads them again, all that they wrote.", resource: "chat-block" },
+      async (deps, actor, id) => {
+        await unblockPerson(deps, actor, id);
+        return done(null);
+      },
     ),
     saves({ path: "/chat/channels/{id}/read/", name: "saveRead", about: "How far somebody has read, on every device.", resource: "chat-read" }, saveRead),
   ],

@@ -8,7 +8,7 @@ import { actorOf, refused, track } from "../../kernel/screens/application-comman
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { saveMessage } from "./chat/chat-resource.ts";
 import { leavePage, readUpTo } from "./chat/messages.ts";
-import { reportPerson } from "./safety/report-command.ts";
+import { hidePerson, reportPerson, showPerson } from "./safety/report-command.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
 /** Judged as over the API. */
@@ -56,4 +56,6 @@ export const commands = {
   "decline-applicant": declineApplicant,
   "take-answer-back": takeBackAnswer,
   "report-person": reportPerson,
+  "block-person": hidePerson,
+  "unblock-person": showPerson,
 } satisfies Commands;

@@ -44,6 +44,7 @@ export const houseRoots: DataRoots = {
             employer: about.employer,
             bio: about.bio,
             room: room.number,
+            hidden: state.blocked.includes(person.id),
             interests,
             has_interests: interests.length > 0,
             ...comparedWith(living, { mine, theirs, name: person.first_name }, texts),

@@ -6,7 +6,7 @@ import { all } from "../../kernel/records/read-records.ts";
 import type { MeetingRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
-import { followersOf, momentIn, type Moment } from "./people.ts";
+import { followersOf, leftMeeting, momentIn, type Moment } from "./people.ts";
 import { meetingState } from "./sql/meeting-states.ts";
 import type { MeetingState } from "../../ports/state/meeting-state.ts";
 
@@ -26,9 +26,11 @@ export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours =>
   };
 };
 
-/** Those who may see it, and nobody else. */
-export async function notifyMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string): Promise<void> {
-  for (const user of followersOf(state, momentOf(deps, state.meeting))) await tx.notify(user, { kind, id: state.meeting.id });
+/** Those who may see it, and whoever may see it no more: of these a page that is open leads elsewhere. `without`: who isn't told. */
+export async function notifyMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string, without: readonly string[] = []): Promise<void> {
+  const at = momentOf(deps, state.meeting);
+  for (const user of new Set([...followersOf(state, at), ...leftMeeting(state, at)]))
+    if (!without.includes(user)) await tx.notify(user, { kind, id: state.meeting.id });
 }
 
 /** In one order, whoever holds several. */

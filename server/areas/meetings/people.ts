@@ -54,6 +54,12 @@ export function roleOf(state: MeetingState, user: string, at: Moment): MeetingRo
   return residentOf(state, user, at) ? "resident" : null;
 }
 
+/** Users' ids of those who moved out since it began: their page may still be open, and is drawn again without it. */
+export const leftMeeting = ({ meeting, residents }: Pick<MeetingState, "meeting" | "residents">, { today }: Moment): string[] =>
+  residents.flatMap(({ user, lives_until }) =>
+    user && lives_until !== null && lives_until <= today && lives_until >= meeting.opened_at.slice(0, 10) ? [user.id] : [],
+  );
+
 /** Users' ids of all who may see it. */
 export const followersOf = (state: MeetingState, at: Moment): string[] => [
   ...new Set([...state.applicants.map(({ user }) => user.id), ...residentsNow(state, at).flatMap(({ user }) => user?.id ?? [])]),

@@ -118,9 +118,19 @@ function peopleIn(state: MeetingState, { at, user, texts }: Looking) {
     avatar: person.avatar,
     picture: pictureOf(person, person, PORTRAIT_SIDE),
     own: person.id === user,
+    hidden: state.blocked.includes(person.id),
     about: person.job_title ?? about,
   });
-  const nameless = (key: string, about: string) => ({ id: null, key, name: texts("meeting.somebody"), avatar: null, picture: null, own: false, about });
+  const nameless = (key: string, about: string) => ({
+    id: null,
+    key,
+    name: texts("meeting.somebody"),
+    avatar: null,
+    picture: null,
+    own: false,
+    hidden: false,
+    about,
+  });
   return [
     ...residentsNow(state, at).map((each) => {
       const lives = texts("meeting.lives", { number: each.room_number });

@@ -27,6 +27,9 @@ import type { Resident } from "./sql.ts";
 type Days = Pick<ResidentRecord, "lives_from" | "lives_until" | "away_from" | "away_until">;
 const DAYS = ["lives_from", "lives_until", "away_from", "away_until"] as const satisfies readonly (keyof Days)[];
 
+/** Kind of the live event that says that something about where they live, and so about its meetings, is other. */
+const RESIDENCY_MOVED = "residency";
+
 /** Where it has to be said that it is meant. */
 const HELD = "held_confirmed";
 
@@ -85,6 +88,8 @@ export async function saveResident(deps: Deps, actor: Actor, { id, body, version
       if (taken) return invalid([taken]);
       await tx.update("resident", id, days);
       await note(tx, deps, actor, { room, resident: locked, changes });
+      // Their own page is drawn again: whoever has moved out is led out of a chat that is open.
+      if (locked.user_id !== null) await tx.notify(locked.user_id, { kind: RESIDENCY_MOVED, id });
       return null;
     }),
   );

@@ -70,6 +70,8 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   // What they reported is in their cases; that somebody reported them is told to nobody.
   meeting_reports: { of: "r.reporter = $1 OR r.person = $1", handed: "r.reporter = $1", hidden: ["reporter", "person"], then: "removed" },
+  // Whom they blocked is another's name; that somebody blocked them is told to nobody.
+  person_blocks: { of: "r.blocker = $1 OR r.blocked = $1", handed: "r.blocker = $1", hidden: ["blocker", "blocked"], then: "removed" },
   support_answers: { of: `r.support_case IN ${CASES}`, hidden: ["author_user_id"], then: "removed" },
   // Who sent it may be somebody else.
   support_replies: { of: `r.support_case IN ${CASES}`, hidden: ["sender", "message_id"], then: "removed" },

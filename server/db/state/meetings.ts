@@ -1,5 +1,5 @@
 /** What somebody talks about, and with whom. */
-import { meetingStateOf, MESSAGE_FIELDS, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
+import { meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
 import type { MeetingChat, MeetingsState, NamedReport } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
 
@@ -28,7 +28,7 @@ export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsSt
     of: "person",
     sql: `(SELECT json_build_object('read', coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = :user), 0),
         'messages', (SELECT coalesce(json_agg(t.message ORDER BY t.number), '[]') FROM (SELECT t.number, json_build_object(${MESSAGE}) AS message
-          FROM meeting_messages t WHERE t.meeting = m.id ORDER BY t.number DESC LIMIT :messages) t))
+          FROM meeting_messages t WHERE t.meeting = m.id AND ${readBy(":user")} ORDER BY t.number DESC LIMIT :messages) t))
       FROM meetings m WHERE ${NAMED})`,
     read: (row: MeetingChat | null) => row,
   },

@@ -140,6 +140,7 @@ export const ACCESS = {
   "meeting-time-left": { read: own },
   "meeting-pass": { create: own },
   "meeting-answer": { update: own, delete: own },
+  "chat-block": { list: own, update: own, delete: own },
   "meeting-report": { create: own },
   "invitation-acceptance": { create: own },
   "applicant-left-event": { create: own },

@@ -54,6 +54,9 @@ export interface MeetingState {
   messages: number;
   /** Messages of others that the one who asks has not read. */
   unread: number;
+  /** Ids of those whom the one who asks blocked, and of those who blocked them: the latter are shown to nobody. */
+  blocked: string[];
+  blocked_by: string[];
 }
 
 export interface MeetingChannel {

@@ -34,7 +34,8 @@ export const sendMessage = (deps: Deps, { user }: Who, meeting: string, { id, te
     const message = (await tx.query(messageOf(meeting, id)))!;
     // Whoever answers has read what was said before.
     await tx.query(markRead(meeting, user.id, message.number));
-    await tellMeeting(tx, deps, state, MESSAGE_SENT);
+    // Who doesn't want to read them isn't told that they wrote.
+    await tellMeeting(tx, deps, state, MESSAGE_SENT, state.blocked_by);
     return { message, created: true };
   });
 
@@ -70,7 +71,7 @@ export async function readMessages(
   const state = await ofTheirs(deps, who, meeting);
   if (!state) return null;
   const most = numberConstant(deps.documents.current(), "messages_loaded");
-  return { state, messages: await deps.store.query(messagesOf(meeting, before, Math.min(limit ?? most, most))) };
+  return { state, messages: await deps.store.query(messagesOf(meeting, before, Math.min(limit ?? most, most), who.user.id)) };
 }
 
 /** How far they have read, on every device. Null: none of theirs. */

@@ -122,9 +122,9 @@ async function chooseAnew(tx: Writes, id: string, now: Date): Promise<void> {
 export const notice = (tx: Writes, meeting: string, name: string, now: Date): Promise<null> =>
   tx.query(addMessage(meeting, { id: randomUUID(), user_id: null, text: null, notice: name, sent_at: now.toISOString() }));
 
-/** Those who may see it, and where it is talked; and staff, where it stands otherwise than before. */
-export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED): Promise<void> {
-  await notifyMeeting(tx, deps, state, kind);
+/** Those who may see it, and where it is talked; and staff, where it stands otherwise than before. `without`: who isn't told. */
+export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED, without: readonly string[] = []): Promise<void> {
+  await notifyMeeting(tx, deps, state, kind, without);
   await followChannel(tx, deps, state);
   if (kind === MEETING_MOVED) await tx.tellStaff(state.meeting.id);
 }

@@ -1,8 +1,9 @@
-/** What somebody sends on the page of a report. */
-import type { Command } from "../../../kernel/context/deps.ts";
+/** What somebody presses on the page of a report. */
+import type { Command, CommandCall, CommandOutcome } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../../kernel/screens/application-command.ts";
+import { blockPerson, unblockPerson } from "./block.ts";
 import { report } from "./report.ts";
 
 export const reportPerson: Command<"report-person"> = async (call) => {
@@ -14,6 +15,22 @@ export const reportPerson: Command<"report-person"> = async (call) => {
   const kept = await report(deps, actor, meeting, { person, message: message ?? null, reason, words: words ?? "" });
   if ("code" in kept) return refused(call, kept);
   if (kept.created) track(call, "Person reported");
-  const ms = numberConstant(screen.documents, "toast_ms");
-  return { ok: true, effects: [{ do: "toast", text: screen.texts("report.sent"), tone: "success", ms }] };
+  return says(call, "report.sent");
 };
+
+export const hidePerson: Command<"block-person"> = async (call) => {
+  const actor = actorOf(call.viewer);
+  const kept = actor ? await blockPerson(call.deps, actor, call.input.person) : refusal("not-found");
+  return "code" in kept ? refused(call, kept) : says(call, "block.hidden");
+};
+
+export const showPerson: Command<"unblock-person"> = async (call) => {
+  const actor = actorOf(call.viewer);
+  if (!actor) return refused(call, refusal("not-found"));
+  await unblockPerson(call.deps, actor, call.input.person);
+  return says(call, "block.shown");
+};
+
+function says({ screen: { documents, texts } }: Pick<CommandCall, "screen">, key: string): CommandOutcome {
+  return { ok: true, effects: [{ do: "toast", text: texts(key), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+}

@@ -22,6 +22,7 @@ export const reportRoots: DataRoots = {
         message: message?.id ?? null,
         text: message?.text ?? null,
         reported,
+        hidden: state.blocked.includes(person.id),
       };
     },
   }),

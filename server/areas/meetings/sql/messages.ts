@@ -1,19 +1,22 @@
 /** What is said in a meeting: kept once, in one order, read by the page. */
 import type { Query } from "../../../ports/query.ts";
-import { MESSAGE_FIELDS } from "../../../kernel/sql/meeting-state.ts";
+import { MESSAGE_FIELDS, readBy } from "../../../kernel/sql/meeting-state.ts";
 import type { MessageRow } from "../../../ports/state/meeting-state.ts";
 
 const SHOWN = Object.entries(MESSAGE_FIELDS)
   .map(([name, sql]) => `${sql} AS ${name}`)
   .join(", ");
 
-/** The last ones, or the last before one; oldest first. */
+/**
+ * The last ones, or the last before one; oldest first.
+ * @param reader  a user's id, without the messages of those whom they blocked; null: all
+ */
 export const messagesOf =
-  (meeting: string, before: number | null, most: number): Query<MessageRow[]> =>
+  (meeting: string, before: number | null, most: number, reader: string | null = null): Query<MessageRow[]> =>
   async (db) => {
     const { rows } = await db.query<MessageRow>(
-      `SELECT ${SHOWN} FROM meeting_messages t WHERE t.meeting = $1 AND ($2::int IS NULL OR t.number < $2) ORDER BY t.number DESC LIMIT $3`,
-      [meeting, before, most],
+      `SELECT ${SHOWN} FROM meeting_messages t WHERE t.meeting = $1 AND ($2::int IS NULL OR t.number < $2) AND ${readBy("$4::uuid")} ORDER BY t.number DESC LIMIT $3`,
+      [meeting, before, most, reader],
     );
     return rows.toReversed();
   };
