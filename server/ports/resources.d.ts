@@ -4947,6 +4947,12 @@ export interface components {
         /** What the person writes. */
         words?: string | null;
       };
+      "save-away": {
+        /** From when they are away: who is isn't asked about applicants. Null of those with whom whoever asks has a stake. */
+        away_from?: string | null;
+        /** The day that they are back. Null of those with whom whoever asks has a stake. */
+        away_until?: string | null;
+      };
       "block-person": {
         person: string;
       };

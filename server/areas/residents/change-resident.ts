@@ -28,7 +28,7 @@ type Days = Pick<ResidentRecord, "lives_from" | "lives_until" | "away_from" | "a
 const DAYS = ["lives_from", "lives_until", "away_from", "away_until"] as const satisfies readonly (keyof Days)[];
 
 /** Kind of the live event that says that something about where they live, and so about its meetings, is other. */
-const RESIDENCY_MOVED = "residency";
+export const RESIDENCY_MOVED = "residency";
 
 /** Where it has to be said that it is meant. */
 const HELD = "held_confirmed";
@@ -148,8 +148,12 @@ async function shown(deps: Deps, id: string, created = false): Promise<Outcome<R
   return one ? done(one, created) : notFound;
 }
 
-const wrongIn = ({ lives_from, lives_until, away_from, away_until }: Days): Refusal[] => [
+const wrongIn = ({ lives_from, lives_until, ...away }: Days): Refusal[] => [
   ...(lives_until !== null && lives_until <= lives_from ? [refusal("moves-out-before", "lives_until")] : []),
+  ...wrongAway(away),
+];
+
+export const wrongAway = ({ away_from, away_until }: Pick<Days, "away_from" | "away_until">): Refusal[] => [
   ...(away_from === null && away_until !== null ? [refusal("required", "away_from")] : []),
   ...(away_from !== null && away_until === null ? [refusal("required", "away_until")] : []),
   ...(away_from !== null && away_until !== null && away_until <= away_from ? [refusal("back-before", "away_until")] : []),
@@ -200,7 +204,7 @@ async function mailInvitation(
 }
 
 /** A line of the home's history, and of the person's where they have an account. */
-const note = (
+export const note = (
   tx: Writes,
   { clock }: Deps,
   actor: Actor,

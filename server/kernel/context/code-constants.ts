@@ -10,6 +10,7 @@ const SERVER = {
   application_version: "string",
   campaign_suffix: "string",
   decline_undo_minutes: "number",
+  resident_pause_days: "number",
   homes_instead: "number",
   house_decision_hours: "number",
   invitation_hours: "number",
