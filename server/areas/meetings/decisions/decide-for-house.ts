@@ -7,7 +7,7 @@ import type { MeetingRecord } from "../../../ports/review-records.ts";
 import { takesAnswers, waitsForStaff } from "../life/meeting-life.ts";
 import { lockMeeting, momentOf } from "../lock-meeting.ts";
 import { houseOf } from "../people.ts";
-import { ownMeeting } from "../staff/own-meeting.ts";
+import { ownMeeting } from "./own-meeting.ts";
 import { endMeeting, moveMeeting } from "./move-meeting.ts";
 
 export interface StaffDecision {

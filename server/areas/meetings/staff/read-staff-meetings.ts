@@ -15,7 +15,7 @@ import { askedOf, houseOf, residentsNow, type Moment } from "../people.ts";
 import { showTimeLeft } from "../represent.ts";
 import { isUuid, liveMeetings } from "../sql/meeting-states.ts";
 import { type Asking, meetingFigures, type MeetingStage, MEETING_STAGES, staffMeetings, type StaffMeeting } from "../sql/staff-meetings.ts";
-import { ownMeeting } from "./own-meeting.ts";
+import { ownMeeting } from "../decisions/own-meeting.ts";
 
 type Row = Shown["staff-meeting"];
 type Details = Shown["staff-meeting-details"];

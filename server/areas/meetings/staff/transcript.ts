@@ -13,7 +13,7 @@ import { shownName } from "../../profile/index.ts";
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
 import { messagesOf } from "../sql/messages.ts";
 import { hasReadChat } from "../sql/staff-meetings.ts";
-import { ownMeeting } from "./own-meeting.ts";
+import { ownMeeting } from "../decisions/own-meeting.ts";
 
 const MINUTE_MS = 60_000;
 /** As many at a time as a chat is read on. */
