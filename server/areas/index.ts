@@ -21,6 +21,7 @@ import * as homeShopping from "./home-shopping/index.ts";
 import * as homes from "./homes/index.ts";
 import * as identity from "./identity/index.ts";
 import * as income from "./income/index.ts";
+import * as leases from "./leases/index.ts";
 import * as meetings from "./meetings/index.ts";
 import * as notices from "./notices/index.ts";
 import * as payment from "./payment/index.ts";
@@ -72,6 +73,7 @@ const roots: DataRoots = {
   ...homes.roots,
   ...identity.roots,
   ...income.roots,
+  ...leases.roots,
   ...meetings.roots,
   ...meetings.reportRoots,
   ...notices.roots,
@@ -85,7 +87,13 @@ const roots: DataRoots = {
 };
 
 /** A co-signer's. What decides about variants is asked of everybody: they have no application. */
-const cosignerRoots: DataRoots = { ...publicRoots, application: dataRoot({ view: () => null }), ...cosign.cosignRoots, ...cosign.cosigningRoots };
+const cosignerRoots: DataRoots = {
+  ...publicRoots,
+  application: dataRoot({ view: () => null }),
+  ...cosign.cosignRoots,
+  ...cosign.cosigningRoots,
+  ...leases.vouchingRoots,
+};
 
 /** A resident's, who may apply somewhere as well: here no application is theirs. */
 const residentRoots: DataRoots = {
@@ -130,6 +138,7 @@ export const API: Readonly<Record<string, AreaApi>> = {
   groups: groups.api,
   profile: profile.api,
   "home-selection": homeSelection.api,
+  leases: leases.api,
   meetings: meetings.api,
   requests: requests.api,
   cosign: cosign.api,

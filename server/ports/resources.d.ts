@@ -922,6 +922,8 @@ export interface components {
         request_type: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line: string;
+        /** As of the sending of a lease. */
+        lease: string;
         /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures: boolean;
         /** As of a request or a rejection. */
@@ -1023,10 +1025,12 @@ export interface components {
         /** The lease ends on. */
         lease_end_date: string | null;
       };
-      /** Says that the lease is on its way; of a group, to every member at once. */
+      /** Sends the lease that was read; of a group, to every member at once. */
       "lease-sending": {
         /** Id of the application. */
         id: string;
+        /** Id of the lease that was read. */
+        lease: string;
       };
       /** Lets go of what was held for the law. */
       "legal-hold-end": {
@@ -3076,6 +3080,27 @@ export interface components {
         /** The highest of what its free rooms begin at. */
         price_to: number | null;
       };
+      /** The document that everybody who signs up together is sent, as a reviewer reads it first. */
+      "staff-lease": {
+        /** Id of the record: the decision that sends it names it. */
+        id: string;
+        /** template, written from what was agreed; or upload, a file of the staff's own. */
+        origin: "template" | "upload";
+        /** Language that it is written in. */
+        locale: string;
+        /** Name of the file. */
+        filename: string;
+        /** Bytes. */
+        size: number;
+        /** Hash of the file. */
+        sha256: string;
+        /** Who stands in it. */
+        people: string[];
+        /** When it was written or uploaded. */
+        made_at: string;
+        /** When it was sent; null of a draft. */
+        sent_at: string | null;
+      };
       /** A meeting with what each of the house answered. */
       "staff-meeting-details": {
         /** Id of the record. */
@@ -4042,6 +4067,8 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
+        /** As of the sending of a lease. */
+        lease?: string;
         /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** As of a request or a rejection. */
@@ -4168,6 +4195,8 @@ export interface components {
         request_type?: "add_cosigner" | "cosign_or_deposit";
         /** As of a request. */
         line?: string;
+        /** As of the sending of a lease. */
+        lease?: string;
         /** Whether reasons are meant, too, that a figure or a check contradicts: without it they are refused as `reason-contradicted`. */
         despite_figures?: boolean;
         /** As of a request or a rejection. */
@@ -4238,8 +4267,11 @@ export interface components {
         /** The lease ends on. */
         lease_end_date?: string | null;
       };
-      /** Says that the lease is on its way; of a group, to every member at once. */
-      "lease-sending": Record<string, never>;
+      /** Sends the lease that was read; of a group, to every member at once. */
+      "lease-sending": {
+        /** Id of the lease that was read. */
+        lease?: string;
+      };
       /** Lets go of what was held for the law. */
       "legal-hold-end": {
         /** Why; kept in the history, and never shown to the person. */
@@ -4557,6 +4589,13 @@ export interface components {
       };
       /** A home with what is free in it, as staff look after it. */
       "staff-home": Record<string, never>;
+      /** The document that everybody who signs up together is sent, as a reviewer reads it first. */
+      "staff-lease": {
+        /** To have it written from what was agreed, instead of what was uploaded. */
+        again?: boolean;
+        /** A PDF of the staff's own. */
+        file?: string;
+      };
       /** A meeting with what each of the house answered. */
       "staff-meeting-details": Record<string, never>;
       /** How many meetings wait for whom, and how they went lately. */

@@ -8,7 +8,6 @@ import type {
   BackgroundCheckRecord,
   ChargeRecord,
   ConsentRecord,
-  Currency,
   DocumentRecord,
   EmergencyContactRecord,
   EventRecord,
@@ -22,8 +21,11 @@ import type {
   StaffRole,
   UserRecord,
 } from "./records.ts";
+import type { Affordability } from "./state/affordability.ts";
 import type { AddressState, HomeSelectionState, NamedResidency } from "./state/home-state.ts";
 import type { HouseState } from "./state/house-state.ts";
+import type { LeaseState } from "./state/lease-state.ts";
+import type { VouchedLeaseState } from "./state/cosign/vouched-lease.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -158,22 +160,6 @@ export interface ApplicationState {
 /** Who vouches for an applicant, as far as they have come. */
 export interface ReviewedCosigner extends CosignerState {
   user: UserRecord;
-}
-
-/** What somebody earns beside what the rent would be, a month, in cents of the application's currency; null each where it isn't known. */
-export interface Affordability {
-  currency: Currency;
-  /** Of the whole home, and one person's part of it. */
-  rent_cents: number | null;
-  rent_share_cents: number | null;
-  /** The most that they are approved for. */
-  rent_limit_cents: number | null;
-  /** Among how many the home is split; null where somebody applies alone. */
-  people: number | null;
-  earned_cents: number | null;
-  /** Everybody's of the group whose application isn't over, and how many of them have said theirs. */
-  group_earned_cents: number | null;
-  earners: number;
 }
 
 /** One application with everything that staff decide by. */
@@ -351,9 +337,20 @@ export const COSIGNER_STATE = [
   "cosigner_consent",
 ] as const satisfies readonly (keyof CosignerState)[];
 
+export type { Affordability };
+
 /** All that a screen may be made of. One statement reads any of it. */
 export interface ScreenState
-  extends AddressState, PersonState, ApplicationState, HomeSelectionState, HouseState, MeetingsState, Omit<CosignerState, "cosigner_link"> {
+  extends
+    AddressState,
+    PersonState,
+    ApplicationState,
+    HomeSelectionState,
+    HouseState,
+    LeaseState,
+    VouchedLeaseState,
+    MeetingsState,
+    Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */
   cosigner_link: CosignerLink | null;
   /** The code that the visitor was sent, by which they prove that the link is theirs; null where they asked for none. */

@@ -55,12 +55,13 @@ const AREAS = {
   team: ["review", "support"],
   submission: ["form", "payment", "screening", "team"],
   notices: [],
+  leases: ["groups"],
   profile: [],
-  review: ["application", "form", "groups", "notices", "payment", "profile"],
+  review: ["application", "form", "groups", "leases", "notices", "payment", "profile"],
   requests: ["payment", "profile", "team"],
   preview: ["review"],
   people: ["account", "review", "support", "team"],
-  cosign: ["groups", "income", "payment", "requests", "review", "screening"],
+  cosign: ["groups", "income", "leases", "payment", "requests", "review", "screening"],
   dashboard: ["review"],
   fees: [],
   prices: ["homes", "pricing"],
@@ -140,7 +141,7 @@ module.exports = {
     packages(
       "kernel-packages",
       "^server/kernel/",
-      ["ajv", "country-region-data", "file-type", "luxon", "pdfjs-dist", "sharp"],
+      ["ajv", "country-region-data", "file-type", "fontkit", "@types/fontkit", "luxon", "pdfjs-dist", "pdfkit", "@types/pdfkit", "sharp"],
       "The kernel is use cases and rules: a host, a logger or a vendor belongs to the edge, behind a port.",
     ),
     room(
@@ -238,7 +239,7 @@ module.exports = {
       severity: "error",
       from: { path: "^server/" },
       to: {
-        path: "node_modules/(@aws-sdk/client-s3|@sentry/node|file-type|nodemailer|oidc-provider|pdfjs-dist|stripe|zipcodes)/",
+        path: "node_modules/(@aws-sdk/client-s3|@sentry/node|file-type|fontkit|nodemailer|oidc-provider|pdfjs-dist|pdfkit|stripe|zipcodes)/",
         dependencyTypes: ["import", "export"],
         dependencyTypesNot: ["type-only"],
       },

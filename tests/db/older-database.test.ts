@@ -67,9 +67,9 @@ const MEANT: readonly Meant[] = [
     "get /staff/dashboard/",
     "staff-dashboard",
     "staff-view-count",
-    ...["preview", "pre-approve", "request", "reject", "approve-home", "send-lease", "withdraw", "waive-fee", "notes", "assignment", "mail-again"].map(
-      (what) => `post /staff/applications/{id}/${what}`,
-    ),
+    ..."preview pre-approve request reject approve-home lease lease/file send-lease withdraw waive-fee notes assignment mail-again"
+      .split(" ")
+      .map((what) => `post /staff/applications/{id}/${what}`),
     "post /staff/applications/{id}/held-decisions/",
     "delete /staff/applications/{id}/held-decisions/{decision}",
     "post /staff/applications/{id}/held-decisions/{decision}/confirmation",
@@ -85,6 +85,9 @@ const MEANT: readonly Meant[] = [
     "mail-again",
     "home-approval",
     "lease-sending",
+    "staff-lease",
+    "get /staff/applications/{id}/lease/content",
+    "get /leases/{id}/content",
     "pre-approval",
     "rejection",
     "review-request",
@@ -95,19 +98,9 @@ const MEANT: readonly Meant[] = [
     "staff-withdrawal",
   ].map((property) => ({ at: "/openapi.json", property, why: "staff review applications over the API" })),
   ...[
-    ...[
-      "people/",
-      "people/{id}",
-      "members/",
-      "sources/",
-      "sources/{slug}",
-      "markets/",
-      "homes/",
-      "homes/{slug}",
-      "offered-homes/",
-      "residents/",
-      "residents/{id}",
-    ].map((path) => `get /staff/${path}`),
+    ..."people/ people/{id} members/ sources/ sources/{slug} markets/ homes/ homes/{slug} offered-homes/ residents/ residents/{id}"
+      .split(" ")
+      .map((path) => `get /staff/${path}`),
     "get /staff/people/{id}/mails/",
     "get /staff/people/{id}/mails/{mail}",
     "person-mail",

@@ -175,6 +175,10 @@ const EXPECTED: Record<string, Expected> = {
   approveHome: reviewers(409),
   sendMailAgain: staff(409),
   sendLease: reviewers(409),
+  prepareLease: reviewers(409),
+  replaceLease: reviewers(409),
+  readLeaseOfCase: staff(404),
+  readLease: own(200),
   withdrawForApplicant: reviewers(200, 409),
   waiveFee: reviewers(200, 409),
   // A token has no session to look with; it ends what it doesn't look as.

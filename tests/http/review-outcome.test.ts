@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newApplicant, completeForm, type Applicant } from "./support/applicant.ts";
 import { Device } from "./support/device.ts";
 import { withTestHost } from "./support/test-host.ts";
+import { onePage, pdfOf } from "../support/pdf.ts";
 
 const latchkey = withTestHost();
 
@@ -71,7 +72,9 @@ describe("while the page of the review is open", () => {
     );
     expect(await screenOf(ada, "reviewApplicationApproved")).toContain("Congratulations Test! You've been approved!");
     const page = await Device.open(latchkey.url, { ...ada, name: "reviewApplicationApproved" });
-    expect((await decide(ada, "send-lease", {})).status).toBe(200);
+    const reviewer = await latchkey.as("staff@example.com");
+    const own = await reviewer.upload("applicant_income", "lease.pdf", pdfOf(onePage("")), `/staff/applications/${ada.application}/lease/file`);
+    expect((await decide(ada, "send-lease", { lease: own.id })).status).toBe(200);
     await page.stream.until(/status-moved/);
     const { result } = await page.look(undefined, `/application/${ada.source}/review/approved`);
     expect(JSON.stringify(result)).toContain("Your lease is sent & ready to sign!");

@@ -17,6 +17,8 @@ const ELSE: Record<string, number> = {
   // Each by itself: the answer names them.
   assignReviews: 200,
   previewDecision: 409,
+  prepareLease: 409,
+  replaceLease: 409,
   judgeChange: 404,
   walkPreview: 200,
   previewPrices: 200,

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cosignerAnswered, settleRequestAfter } from "#server/areas/requests/index.ts";
 import { preApprove, reject, requestOfApplicant, sendLease, settleGroupAfter } from "#server/areas/review/index.ts";
+import { readLease } from "../support/lease.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { APPLICATION_EVENTS, moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { subjectScreen } from "#server/kernel/screens/subject-screen.ts";
@@ -70,7 +71,10 @@ const DEEDS: Record<string, (ada: Visitor, group: Group) => Promise<unknown>> = 
   "is asked for a co-signer": decide(requestOfApplicant, { request_type: "add_cosigner", reasons: ["income-unverified"] }),
   "is approved": decide(preApprove, { all_rooms: true }),
   "is rejected": decide(reject, { reasons: ["no-room"] }),
-  "is sent the lease": decide(sendLease, {}),
+  "is sent the lease": async (ada) => {
+    const { id, status } = (await ada.state()).application;
+    if (status === "approved") await decide(sendLease, await readLease(app.deps, rob, id))(ada);
+  },
   names: (ada) => name(ada, { email: anAddress() }),
   "takes the first back": async (ada) => {
     const [named] = await nominationsOf(ada);

@@ -37,7 +37,9 @@ export class Reviewer {
         headers: { "Content-Type": "application/json", ...headers },
         body: JSON.stringify(body),
       });
-    await post("preview", { decision, ...values });
-    return post(decision, values, { "If-Match": read.headers.get("etag") });
+    // Nobody sends what they haven't read.
+    const read_lease = decision === "send-lease" ? { lease: (await post("lease", {}))["id"] } : {};
+    await post("preview", { decision, ...values, ...read_lease });
+    return post(decision, { ...values, ...read_lease }, { "If-Match": read.headers.get("etag") });
   }
 }

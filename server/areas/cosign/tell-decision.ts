@@ -3,6 +3,7 @@ import { mailFilling } from "../../kernel/filling/mail.ts";
 import { all, first } from "../../kernel/records/read-records.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
 import type { Deps } from "../../kernel/context/deps.ts";
+import { sentLeaseAttachments } from "../leases/index.ts";
 import { COSIGNER } from "./cosigner-filling.ts";
 
 /** By the decision's event. What is asked of the applicant is no business of theirs. */
@@ -25,7 +26,8 @@ export async function tellDecision(deps: Deps, { application, decision, occasion
       const [handIn, user] = cosigner ? [await COSIGNER.read(tx, deps, cosigner.id), await tx.find("user", cosigner.user_id)] : [null, null];
       if (!handIn || !user) continue;
       const locale = keptLocale(deps.documents.current(), user.locale);
-      await mailFilling(tx, deps, { user, locale, handIn, mail, key: `${mail}:${handIn.id}:${occasion}` });
+      const attachments = await sentLeaseAttachments(tx, application, user.id);
+      await mailFilling(tx, deps, { user, locale, handIn, mail, key: `${mail}:${handIn.id}:${occasion}`, attachments });
     }
   });
 }

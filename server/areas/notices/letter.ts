@@ -6,7 +6,7 @@
 import type { Deps } from "../../kernel/context/deps.ts";
 import { keptLocale } from "../../kernel/context/texts.ts";
 import { mailFor, type ReadMail } from "../../kernel/mail/mail-to.ts";
-import type { UserRecord } from "../../ports/records.ts";
+import type { MailAttachment, UserRecord } from "../../ports/records.ts";
 import type { NoticeRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
@@ -47,9 +47,16 @@ export function letterTo(deps: Deps, user: UserRecord, state: ApplicationState, 
 }
 
 /** Into the outbox, once an `occasion`, and among the notices where it is one. */
-export async function sendLetter(tx: Writes, letter: WrittenLetter, application: string, occasion: string, now: string): Promise<void> {
+export async function sendLetter(
+  tx: Writes,
+  letter: WrittenLetter,
+  application: string,
+  occasion: string,
+  now: string,
+  attachments: MailAttachment[] = [],
+): Promise<void> {
   const { to, locale, subject, text, html, template, notice } = letter;
   if (notice)
     await tx.insert("notice", { id: occasion, application, kind: notice.kind, to, locale, subject, text, html, reasons: notice.reasons, given_at: now });
-  await tx.queueMail({ to, subject, text, html, template, dedupe_key: `${template}:${occasion}`, application });
+  await tx.queueMail({ to, subject, text, html, template, dedupe_key: `${template}:${occasion}`, application, attachments });
 }

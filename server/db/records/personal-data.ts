@@ -93,6 +93,14 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   meeting_applicants: { of: OF_APPLICATION, then: "removed" },
   // Where they live, or were invited to.
   residents: { of: `${OF_USER} OR r.invited_email = ${ADDRESS}`, then: "removed" },
+  // A draft is nobody's yet, and goes with whoever stands in it, with all who do. What was sent stays everybody's in it.
+  leases: { of: "r.sent_at IS NULL AND r.id IN (SELECT p.lease FROM lease_parties p WHERE p.user_id = $1)", handed: "false", then: "removed" },
+  lease_parties: {
+    of: OF_USER,
+    handed: "EXISTS (SELECT 1 FROM leases l WHERE l.id = r.lease AND l.sent_at IS NOT NULL)",
+    added: "(SELECT to_jsonb(l) - ARRAY['id', 'covers', 'storage_key', 'made_by']::text[] FROM leases l WHERE l.id = r.lease)",
+    then: "kept",
+  },
   home_choices: { of: OF_APPLICATION, then: "removed" },
   room_selections: { of: OF_APPLICATION, then: "removed" },
   saved_views: { of: OF_USER, then: "removed" },
@@ -215,6 +223,7 @@ export async function personalData(db: Executor, userId: string, staffWordsOf: r
 
 /** Storage keys of all their files. */
 const FILES = `SELECT storage_key AS key FROM documents WHERE owner_user_id = $1
+  UNION ALL SELECT l.storage_key FROM leases l JOIN lease_parties p ON p.lease = l.id WHERE p.user_id = $1 AND l.sent_at IS NULL
   UNION ALL SELECT k.value FROM profiles p, jsonb_each_text(p.photo_thumbnails->'keys') k WHERE p.user_id = $1`;
 
 /** Null when it was deleted before. */

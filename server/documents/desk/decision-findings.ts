@@ -11,7 +11,13 @@ import type { RuleFinding } from "../rules/rule-findings.ts";
 /** What is held until its mail leaves: its enumeration names every decision. */
 const HELD = "held-decision";
 /** What the property of such a field has to be. */
-const TYPES: Record<DecisionField["kind"], readonly string[]> = { choice: ["string", "boolean"], reasons: ["array"], money: ["number"], lines: ["string"] };
+const TYPES: Record<DecisionField["kind"], readonly string[]> = {
+  choice: ["string", "boolean"],
+  reasons: ["array"],
+  money: ["number"],
+  lines: ["string"],
+  lease: ["string"],
+};
 
 export interface Told {
   unknownText(path: string, key: string): Finding[];

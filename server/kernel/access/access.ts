@@ -60,6 +60,8 @@ export const ACCESS = {
   rejection: { create: forReviewers },
   "home-approval": { create: forReviewers },
   "lease-sending": { create: forReviewers },
+  "staff-lease": { create: forReviewers },
+  "staff-lease-content": { read: forDeciding },
   "staff-withdrawal": { create: forReviewers },
   "fee-waiver": { create: forReviewers },
   "mail-again": { create: forDeciding },
@@ -133,6 +135,8 @@ export const ACCESS = {
   "living-response": { list: own, update: own },
   "profile-submission": { create: own },
   "lease-preference": { read: own, update: own },
+  // Of those who stand in it, whoever they are.
+  "lease-content": { read: own },
   "room-selection": { create: own },
   property: { list: own },
   // Of one's own, as an applicant or as one who lives there.

@@ -24,6 +24,7 @@ const SERVER = {
   meeting_window_hours: "number",
   message_max_length: "number",
   messages_loaded: "number",
+  lease_max_bytes: "number",
   open_meetings_most: "number",
   time_left_safe_above_hours: "number",
   time_left_warn_above_hours: "number",

@@ -4,7 +4,7 @@ import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { ResourceDoc } from "#screens/language/documents/resource.ts";
 
 /** How a field of a decision is filled in: `app/console/review` has one way for each. */
-export const DECISION_FIELDS = ["choice", "reasons", "money", "lines"] as const;
+export const DECISION_FIELDS = ["choice", "reasons", "money", "lines", "lease"] as const;
 /** What the place of a home may allow or not, by its name in an application's `jurisdiction`. */
 export const ALLOWANCES = ["double_deposit_allowed"] as const;
 
@@ -74,6 +74,7 @@ function saidOf({ kind, shown = "", options = [] }: DecisionField, query: URLSea
   if (kind === "lines") return decision;
   if (kind === "reasons") return query.getAll(shown);
   const said = query.get(shown);
+  if (kind === "lease") return said ?? undefined;
   if (kind === "money") return said === null ? null : Number(said);
   return (options.find(({ value }) => String(value) === said) ?? options[0])?.value;
 }

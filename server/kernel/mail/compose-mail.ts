@@ -25,6 +25,12 @@ export interface Recipient extends Omit<MailRequest, "now" | "data"> {
   proof?: Proof | undefined;
 }
 
+/** As blocks, for what is drawn otherwise than as a mail: in the recipient's language, with nothing in it that steers a program. */
+export function mailBlocksOf(deps: Pick<Deps, "clock">, id: string, { documents, data, ...request }: Omit<Recipient, "proof">): MailDescriptor {
+  const needs = documents.set.mails[id]?.needs ?? [];
+  return unsteered(resolveMail(documents.revision, id, { ...request, data: data(needs), now: deps.clock.now() }));
+}
+
 /** In the recipient's language. What the document says of data that isn't there is left out, and reported. */
 export function composeMail(deps: Pick<Deps, "config" | "clock" | "errors">, id: string, { documents, data, proof, ...request }: Recipient): ComposedMail {
   const needs = documents.set.mails[id]?.needs ?? [];

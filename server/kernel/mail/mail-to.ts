@@ -3,7 +3,8 @@
  * follow from who they are. A further kind of reader is a row of `READERS`.
  */
 import type { Audience } from "#screens/language/documents/catalog.ts";
-import type { UserRecord } from "../../ports/records.ts";
+import type { MailDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { MailAttachment, UserRecord } from "../../ports/records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
 import type { Deps, SubjectScreen } from "../context/deps.ts";
@@ -16,7 +17,7 @@ import { shownVariants } from "../rules/life-cycle.ts";
 import { stateData } from "../screens/state-data.ts";
 import { subjectData } from "../screens/subject-data.ts";
 import { viewFacts } from "../screens/view-facts.ts";
-import { composeMail, type ComposedMail } from "./compose-mail.ts";
+import { composeMail, mailBlocksOf, type ComposedMail } from "./compose-mail.ts";
 import type { Proof } from "./mail-blocks.ts";
 import { choicePath, newMailToken } from "./mail-choice.ts";
 
@@ -118,6 +119,8 @@ export interface QueuedMail extends Mail {
   /** Another than the reader's own. */
   address?: string;
   reply_to?: string | null;
+  /** Files that travel with it. */
+  attachments?: MailAttachment[];
   /** Whose daily mail it is, a user's id: it comes until they want it no more. */
   daily_of?: string;
 }
@@ -133,17 +136,32 @@ export function mailFor(deps: Deps, { to: reader, mail, args = {} }: Mail, proof
   return { ...composeMail(deps, mail, { ...reading, args, proof }), to, locale: reading.locale };
 }
 
+/** What its document says to its reader, for what is drawn otherwise than as a mail. */
+export function describeMail(deps: Deps, { to: reader, mail, args = {} }: Mail): MailDescriptor {
+  const { to: _, application: __, refusable: ___, ...reading } = readingOf(deps, reader);
+  return mailBlocksOf(deps, mail, { ...reading, args });
+}
+
 /**
  * Into the outbox, in the transaction of what it tells. One that can be refused is given the address where that is done, as
  * `unsubscribe`. False where it was queued before, and where its reader wants none or mail to them comes back.
  */
 export function mailTo(tx: Pick<Writes, "queueMail">, deps: Deps, letter: QueuedMail): Promise<boolean> {
-  const { mail, args = {}, key, address, reply_to = null, daily_of } = letter;
+  const { mail, args = {}, key, address, reply_to = null, attachments = [], daily_of } = letter;
   const { to, application = null, refusable = daily_of !== undefined, ...reading } = readingOf(deps, letter.to);
   const token = refusable ? newMailToken() : null;
   const unsubscribe = token !== null && { unsubscribe: `${deps.config.publicUrl}${choicePath(token)}` };
   const { left_out: _, ...composed } = composeMail(deps, mail, { ...reading, args: { ...args, ...unsubscribe } });
-  return tx.queueMail({ to: address ?? to, ...composed, dedupe_key: key, reply_to, unsubscribe_token: token, daily_of: daily_of ?? null, application });
+  return tx.queueMail({
+    to: address ?? to,
+    ...composed,
+    dedupe_key: key,
+    reply_to,
+    attachments,
+    unsubscribe_token: token,
+    daily_of: daily_of ?? null,
+    application,
+  });
 }
 
 const readingOf = (deps: Deps, { kind, ...reader }: MailReader): Reading => (READERS[kind] as (deps: Deps, reader: unknown) => Reading)(deps, reader);

@@ -64,6 +64,9 @@ const PLACES: Record<RecordName, Place> = {
   meeting: versioned("meetings", NOBODYS),
   meeting_applicant: plain("meeting_applicants", OF_APPLICATION),
   meeting_answer: versioned("meeting_answers", "(SELECT x.user_id FROM residents x WHERE x.id = r.resident)"),
+  // Of everybody who stands in it: what they may read is asked of its parties.
+  lease: plain("leases", NOBODYS),
+  lease_party: plain("lease_parties", "r.user_id"),
   constant_choice: plain("constant_choices", NOBODYS),
   price_change: plain("price_changes", NOBODYS),
   application_request: versioned("application_requests", OF_APPLICATION),

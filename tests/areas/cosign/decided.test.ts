@@ -3,6 +3,7 @@ import { tellDecision } from "#server/areas/cosign/index.ts";
 import { preApprove, reject, sendLease } from "#server/areas/review/index.ts";
 import { TELL_DECISION } from "#server/kernel/records/leave-review.ts";
 import { asksSomebody, cosignerOf, cosigns, readyToPay } from "../../support/cosigning.ts";
+import { readLease } from "../../support/lease.ts";
 import { staff } from "../review/support.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { mailsTo } from "../groups/group.ts";
@@ -40,7 +41,7 @@ describe("somebody who co-signs", () => {
     await asked.applicant.isMovedTo("submitted");
     await decided(preApprove, asked.applicant, { all_rooms: true });
     await asked.applicant.isMovedTo("approved");
-    await decided(sendLease, asked.applicant, {});
+    await decided(sendLease, asked.applicant, await readLease(app.deps, rob, (await asked.applicant.state()).application.id));
     const { email } = (await cosignerOf(app, asked.source))!;
     const told = async (to: string) => (await mailsTo(app, to)).map(({ subject }) => subject).filter((subject) => /Ada’s/.test(subject));
     expect(await told(email!)).toEqual(["Ada’s application is pre-approved", "Ada’s lease is out"]);

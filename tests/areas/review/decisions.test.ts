@@ -16,6 +16,7 @@ import {
 import { writeNote } from "#server/areas/team/index.ts";
 import { moveOf } from "#server/kernel/rules/life-cycle.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
+import { readLease } from "../../support/lease.ts";
 import type { Visitor } from "../../support/test-app.ts";
 import { caseOf, change, type Desk, mailsTo, openDesk, refusalOf, reportAbout, staff, statusOf, submitted } from "./support.ts";
 
@@ -123,9 +124,9 @@ describeOnEachDatabase("what those who decide do", (database) => {
       for (const member of [ada!, ben!]) await member.isMovedTo("approved");
       expect(refusalOf(await sendLease(app.deps, rob, change(ada!.id)))).toBe("conflict group-not-approved");
       await cy!.isMovedTo("approved");
-      expect(refusalOf(await sendLease(app.deps, rob, change(ada!.id)))).toBe("done");
+      expect(refusalOf(await sendLease(app.deps, rob, change(ada!.id, await readLease(app.deps, rob, ada!.id))))).toBe("done");
       expect(await Promise.all([ada!, ben!, cy!].map(statusOf))).toEqual(["lease_sent", "lease_sent", "lease_sent"]);
-      for (const member of [ada!, ben!, cy!]) expect((await mailsTo(app, member)).map(({ subject }) => subject)).toEqual(["Your lease is on its way"]);
+      for (const member of [ada!, ben!, cy!]) expect((await mailsTo(app, member)).map(({ subject }) => subject)).toEqual(["Your lease is here"]);
     });
   });
 

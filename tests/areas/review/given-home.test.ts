@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveHome, preApprove, previewDecision, reject, sendLease, settleGroupAfter } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
+import { readLease } from "../../support/lease.ts";
 import { TestApp } from "../../support/test-app.ts";
 import { change, homeGroup, mailsTo, refusalOf, staff, statusOf, submitted } from "./support.ts";
 
@@ -33,7 +34,7 @@ describe("where the home is given, nothing is left but the lease", () => {
     expect(seen, "the preview is what was sent").toMatchObject({ ok: true, value: { subject: mail?.subject, text: mail?.text } });
     for (const each of [ben, dee])
       expect((await historyOf(each.id)).filter(({ name }) => name === "approve-group")).toEqual([{ name: "approve-group", actor_user_id: null, why: null }]);
-    expect(refusalOf(await sendLease(app.deps, rob, change(cy.id)))).toBe("done");
+    expect(refusalOf(await sendLease(app.deps, rob, change(cy.id, await readLease(app.deps, rob, cy.id))))).toBe("done");
     for (const each of [ben, cy, dee])
       expect(JSON.stringify(await each.see(`/application/${each.source}/review/group-lease-sent`))).toContain("Your lease is sent & ready to sign!");
   });
@@ -84,6 +85,6 @@ describe("where the home is given, nothing is left but the lease", () => {
     expect(mail?.text).toContain("approved for the home that you chose");
     expect(seen).toMatchObject({ ok: true, value: { text: mail?.text } });
     expect(await historyOf(ada.id)).toContainEqual({ name: "approve-home", actor_user_id: rob.user.id, why: null });
-    expect(refusalOf(await sendLease(app.deps, rob, change(ada.id)))).toBe("done");
+    expect(refusalOf(await sendLease(app.deps, rob, change(ada.id, await readLease(app.deps, rob, ada.id))))).toBe("done");
   });
 });

@@ -41,6 +41,7 @@ import { secondPersonFor } from "#tests/support/second-person.ts";
 import { asksSomebody, cosignerOf, cosigns } from "../../support/cosigning.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { PLACEHOLDERS } from "../../support/database-fixtures.ts";
+import { readLease } from "../../support/lease.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { alwaysInForce } from "../../support/documents-in-force.ts";
 import { hired, STAKES } from "./conflicts-of-interest.ts";
@@ -212,7 +213,7 @@ describeOnEachDatabase("nobody of the staff sees to what is their own", (databas
     for (const member of [ben, cy, dee]) await member.isMovedTo("approved");
     const own = await hired(app, dee);
     expect(refusalOf(await sendLease(app.deps, own, change(ben.id)))).toBe("conflict own-application");
-    expect(refusalOf(await sendLease(app.deps, rob, change(ben.id)))).toBe("done");
+    expect(refusalOf(await sendLease(app.deps, rob, change(ben.id, await readLease(app.deps, rob, ben.id))))).toBe("done");
     expect(await statusOf(dee)).toBe("lease_sent");
   });
 

@@ -96,11 +96,11 @@ export class ApiClient {
     return this.send(method, path, { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } });
   }
 
-  upload(purpose: string, name: string, content: Uint8Array): Promise<ApiAnswer> {
+  upload(purpose: string, name: string, content: Uint8Array, path = "/files/"): Promise<ApiAnswer> {
     const form = new FormData();
     form.set("purpose", purpose);
     form.set("file", new File([Buffer.from(content)], name));
-    return this.send("POST", "/files/", { body: form });
+    return this.send("POST", path, { body: form });
   }
 }
 

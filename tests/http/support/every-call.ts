@@ -3,6 +3,7 @@ import type { ApiAnswer, ApiClient } from "./api-client.ts";
 import { randomUUID } from "node:crypto";
 import { newApplicant, type Applicant, NEXT_OF_KIN, PNG } from "./applicant.ts";
 import { CORA } from "./requested-applicant.ts";
+import { LEASE, sentLease } from "./sent-lease.ts";
 import type { TestHost } from "./test-host.ts";
 
 /** Who has to do with one application, but may see next to nothing of it: somebody of the same group, and who co-signs it. */
@@ -28,6 +29,8 @@ export interface Things extends Applicant {
   receipt: string;
   /** Of the profile. */
   photo: string;
+  /** That the applicant was sent. */
+  lease: string;
   /** Of how the applicant wants to live. */
   preference: string;
   /** A meeting that they apply in, of another home. */
@@ -86,6 +89,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
   const made = { flag: flag.id, contact: contact.id, additional: additional.id, file: file.id, request: requests.word("results.0.id") };
   const person = (await api.get("/auth/me/")).id;
   await haveAPhoto(latchkey, person, photo);
+  const lease = await sentLease(latchkey, person, application);
   const receipt = randomUUID();
   await latchkey.open.store.transaction(async (tx) => {
     await tx.claimCharge({ id: receipt, target_type: "cosigner", target_id: signing.id, amount_cents: 2500, currency: "usd", country: "US", created_at: now });
@@ -111,6 +115,7 @@ export async function thingsOfOne(latchkey: TestHost): Promise<Things> {
     receipt,
     person,
     photo,
+    lease,
   };
 }
 
@@ -312,6 +317,10 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   reject: (client, of) => client.post(`/staff/applications/${of.application}/reject`, { reasons: ["income"] }),
   sendMailAgain: (client, of) => client.post(`/staff/applications/${of.application}/mail-again`, {}),
   approveHome: (client, of) => client.post(`/staff/applications/${of.application}/approve-home`, {}),
+  prepareLease: (client, of) => client.post(`/staff/applications/${of.application}/lease`, {}),
+  replaceLease: (client, of) => client.upload("applicant_income", "lease.pdf", LEASE, `/staff/applications/${of.application}/lease/file`),
+  readLeaseOfCase: (client, of) => client.get(`/staff/applications/${of.application}/lease/content`),
+  readLease: (client, of) => client.get(`/leases/${of.lease}/content`),
   sendLease: (client, of) => client.post(`/staff/applications/${of.application}/send-lease`, {}),
   withdrawForApplicant: (client, of) => client.post(`/staff/applications/${of.application}/withdraw`, { reason: "They asked us to." }),
   waiveFee: (client, of) => client.post(`/staff/applications/${of.application}/waive-fee`, { reason: "A friend of the house." }),

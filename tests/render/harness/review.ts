@@ -214,6 +214,9 @@ export const LETTER: Preview = {
 };
 
 /** What was asked of the API, and what it answers: `shown` is the application as it is now. */
+/** As it is written from what was agreed. */
+const LEASE = { id: "lease-1", origin: "template", filename: "Lease, 2210 E Cherry St.pdf", people: ["Ada James"], sent_at: null };
+
 export class PlayedReview {
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   shown: Review;
@@ -251,6 +254,7 @@ export class PlayedReview {
     if (path.endsWith("/journey"))
       return { here: "in-review", screens: [{ id: "in-review", title: "In review", area: "review", state: "here", because: null }] };
     if (/staff\/applications\/\?/.test(path)) return this.#page(new URL(path, window.location.origin).searchParams);
+    if (path.endsWith("/lease")) return LEASE;
     if (path.startsWith("/staff/members/")) return { count: this.members.length, results: this.members };
     if (method === "GET") return this.shown;
     return (this.writes.shift() ?? (() => this.shown))();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { AskedDecision, AskedField } from "#server";
 import { askedFields } from "#screens/language/forms/asked-fields.ts";
 import type { Command } from "../../desk/command-register.ts";
@@ -25,7 +25,16 @@ export function DecisionFields({ decision, review, deciding, isTried }: { decisi
   );
 }
 
-const KINDS: Record<AskedField["kind"], (props: FieldInputProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines };
+const KINDS: Record<AskedField["kind"], (props: FieldInputProps) => ReactNode> = { choice: Choice, reasons: Reasons, money: Money, lines: Lines, lease: Lease };
+
+const LeaseField = lazy(() => import("../lease/lease-field.tsx"));
+function Lease({ field, review, deciding }: FieldInputProps) {
+  return (
+    <Suspense fallback={null}>
+      <LeaseField label={field.label} review={review} onLease={(id) => deciding.change({ [field.property]: id })} />
+    </Suspense>
+  );
+}
 
 /** A field with its error, linked by aria-describedby. */
 function Field({ field, review, deciding, isTried }: Omit<FieldInputProps, "said"> & { isTried: boolean }) {

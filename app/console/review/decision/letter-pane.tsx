@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useCommands } from "../../desk/commands.ts";
 import { useDesk, useWords } from "../../desk/desk-context.ts";
@@ -7,10 +7,14 @@ import type { Review } from "../review-types.ts";
 import { MailAsGot } from "./mail-as-got.tsx";
 import { type Deciding, missingOf, nameOf } from "./use-decision.ts";
 
+/** Of the lease that is about to be sent: its reader comes with the first. */
+const LeaseSheet = lazy(() => import("../lease/lease-sheet.tsx"));
+
 const SIGHTS = [
   { id: "mail", icon: "mail" },
   { id: "screen", icon: "mobile" },
 ] as const;
+const LEASE = { id: "lease", icon: "doc" } as const;
 
 /** What its recipient gets of a decision, word for word, and whether all is there that it has to say. */
 export function LetterPane({ review, deciding }: { review: Review; deciding: Deciding }) {
@@ -21,7 +25,10 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
   /** What keeps it from being sent, part by part, as its fields say it. */
   const lacks = [...missing.map((part) => missingOf(part, say, locale)), ...Object.values(problem?.fields ?? {})];
   const title = say("desk.review.sees", { name: nameOf(review) });
-  const [sight, setSight] = useState<(typeof SIGHTS)[number]["id"]>("mail");
+  const asksLease = deciding.decision?.fields.some(({ kind }) => kind === "lease") === true;
+  const sights = asksLease ? [LEASE, ...SIGHTS] : SIGHTS;
+  const lease = asksLease ? deciding.values["lease"] : undefined;
+  const [sight, setSight] = useState<(typeof sights)[number]["id"]>(sights[0].id);
   const screen = deciding.screen;
   useCommands([
     {
@@ -29,7 +36,7 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
       label: say("desk.review.sight"),
       short: say("desk.review.short.sight"),
       group: say("desk.review.decision"),
-      run: () => setSight(sight === "mail" ? "screen" : "mail"),
+      run: () => setSight(sights[(sights.findIndex(({ id }) => id === sight) + 1) % sights.length]!.id),
     },
   ]);
   const waits = say(missing.length > 0 || problem ? "desk.review.sees-nothing" : "desk.review.preview-comes");
@@ -38,7 +45,7 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
       <div className="fh">
         <h2>{title}</h2>
         <div className="sights" role="group" aria-label={title}>
-          {SIGHTS.map(({ id, icon }) => (
+          {sights.map(({ id, icon }) => (
             <button key={id} type="button" aria-pressed={sight === id} onClick={() => setSight(id)}>
               <Icon name={icon} size="s" /> {say(`desk.review.sight.${id}`)}
             </button>
@@ -54,7 +61,11 @@ export function LetterPane({ review, deciding }: { review: Review; deciding: Dec
           </p>
         </div>
       )}
-      {sight === "screen" && screen !== null ? (
+      {sight === "lease" && typeof lease === "string" && lease !== "" ? (
+        <Suspense fallback={<p className="cap goes-not">{say("desk.review.loading")}</p>}>
+          <LeaseSheet key={lease} application={review.id} lease={lease} />
+        </Suspense>
+      ) : sight === "screen" && screen !== null ? (
         <TheirScreen src={screen} title={say("desk.review.their-screen-of", { name: nameOf(review) })} />
       ) : sight === "mail" && preview ? (
         <MailAsGot

@@ -9,7 +9,7 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { all, allPages } from "../../../kernel/records/read-records.ts";
 import { AccountDeleted, type Reads } from "../../../ports/store.ts";
 import { staffWordsHanded } from "./staff-words.ts";
-import { isKept } from "../sql.ts";
+import { isKept, leasesOf } from "../sql.ts";
 import { documentsUnderHold } from "../../../kernel/sql/legal-holds.ts";
 
 export interface ExportedFile {
@@ -34,7 +34,7 @@ export async function exportPersonalData(
   const now = deps.clock.now().toISOString();
   const documents = deps.documents.current();
   const reader = { documents, locale: locale ?? keptLocale(documents, user.locale) };
-  const { isThere, data, rows, kept } = await deps.store.transaction(async (tx) => {
+  const { isThere, data, rows, kept, leases } = await deps.store.transaction(async (tx) => {
     // A deletion comes before this or after it.
     await tx.lock("user", user.id, { shared: true });
     return {
@@ -42,10 +42,11 @@ export async function exportPersonalData(
       data: await tx.personalData(user.id, await staffWordsOf(tx, deps, user.id)),
       rows: await all(tx, "document", { owner_user_id: user.id }, { most: MOST_FILES }),
       kept: await tx.query(documentsUnderHold(user.id)),
+      leases: await tx.query(leasesOf(user.id)),
     };
   });
   if (whole && !isThere) throw new AccountDeleted("The account was deleted before its download was read");
-  const files = [...rows, ...kept].map(({ id, filename, content_type, storage_key }, index) => ({
+  const files = [...rows, ...kept, ...leases].map(({ id, filename, content_type, storage_key }, index) => ({
     id,
     key: storage_key,
     name: `files/${index + 1}-${savedName(filename, content_type)}`,

@@ -18,7 +18,7 @@ import type { Sent, Shown } from "../../../ports/resources.d.ts";
 import { APPLICATION_EVENTS, isSettled, moveOf, type ApplicationEvent, type LifeCycleFacts, type MoveResult } from "../../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
-import type { ApplicationRecord, EventRecord, UserRecord } from "../../../ports/records.ts";
+import type { ApplicationRecord, EventRecord, MailAttachment, UserRecord } from "../../../ports/records.ts";
 import type { AnswerMarkRecord } from "../../../ports/review-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
@@ -55,6 +55,10 @@ export interface DecisionKind {
   resource: "pre-approval" | "review-request" | "rejection" | "home-approval" | "lease-sending" | "staff-withdrawal";
   /** Why it can't be decided so. */
   refuse?(deps: Deps, one: Case): Refusal[];
+  /** The same, by what has to be read for it. */
+  refuseRead?(reads: Reads, deps: Deps, one: Case): Promise<Refusal | null>;
+  /** Files that its letter brings along. */
+  attachments?(reads: Reads, one: Case): Promise<MailAttachment[]>;
   /** What speaks against it, and can be decided all the same. */
   warn?(deps: Deps, one: Case): Promise<Warning[]>;
   /** What the applicant is told; `locale` is theirs. */
@@ -165,6 +169,8 @@ async function judge(reads: Reads, deps: Deps, actor: Actor, kind: DecisionKind,
   if (refusals.length > 0) throw refusals[0]!.path === null ? refusedAs(refusals[0]!) : new NotDecided(invalid(refusals));
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
   if (!move.ok) throw refusedAs(await notNow(reads, deps, actor, one.state.application));
+  const refused = (await kind.refuseRead?.(reads, deps, one)) ?? null;
+  if (refused) throw refusedAs(refused);
   const letter = writeLetter(deps, kind, one);
   // What the law asks for goes with the decision, whole, or there is none.
   if (letter?.notice && letter.missing.length > 0) throw refusedAs(notWhole(deps, actor, letter.missing));
@@ -183,7 +189,8 @@ async function decideIn(
   const decision = randomUUID();
   await kind.save?.(tx, one, { id: decision, now });
   if (ANSWERS.has(kind.event) && one.state.application.status === "submitted") await tx.query(keepReviewWait(given.application, now));
-  if (letter) await sendLetter(tx, letter, given.application, decision, now);
+  const attachments = letter && (await kind.attachments?.(tx, one));
+  if (letter) await sendLetter(tx, letter, given.application, decision, now, attachments ?? []);
   await tx.transition(given.application, {
     from: move.from,
     to: move.to,

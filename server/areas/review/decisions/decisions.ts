@@ -7,6 +7,7 @@ import { waitsForRequest } from "../../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { endRequest } from "../../../kernel/records/leave-review.ts";
+import { leaseAttachments, markSent, whyNotSent } from "../../leases/index.ts";
 import { judgeReason, noticeOf, type ReasonBasis, reasonRefusals, type Letter } from "../../notices/index.ts";
 import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
 import { approvedLetter } from "./settle-group.ts";
@@ -134,12 +135,15 @@ export const HOME_APPROVAL: DecisionKind = {
   letter: () => approvedLetter(true),
 };
 
-/** Of each applicant of the group. */
+/** Of each applicant of the group: the lease that was read, and the same for all of them. */
 export const LEASE: DecisionKind = {
   event: "send-lease",
   resource: "lease-sending",
   ofGroup: true,
+  refuseRead: (reads, deps, { state, values }) => whyNotSent(reads, deps, state, values.lease),
   letter: () => ({ template: "review-lease-sent", args: {}, notice: null }),
+  attachments: (reads, { values }) => leaseAttachments(reads, values.lease ?? ""),
+  save: (tx, { values }, { now }) => markSent(tx, values.lease ?? "", now),
 };
 
 /** By the name under which a preview and a decision that is held are asked for. */

@@ -30,6 +30,8 @@ export async function previewDecision(deps: Deps, actor: Actor, { id, body }: Re
   const move = moveOf(kind.event, one.state.application.status, "reviewer", one.facts);
   const letter = move.ok ? writeLetter(deps, kind, one) : null;
   if (!letter) return { ok: false, problem: { kind: "conflict", refusal: await notNow(deps.store, deps, actor, one.state.application) } };
+  const refused = (await kind.refuseRead?.(deps.store, deps, one)) ?? null;
+  if (refused && !isDraft) return { ok: false, problem: { kind: "conflict", refusal: refused } };
   const { to, locale, subject, text, html, notice, missing } = letter;
   const proof = writeLetter(deps, kind, one, textsOf(deps.documents.current(), actor.locale)("desk.review.reasons-come-here"))?.html ?? html;
   const deliverable = !(await deps.store.mailSuppressions(to)).includes("bounced");

@@ -1,0 +1,25 @@
+/** What a lease says of those who stand by whoever rents. Pure. */
+import { fullName } from "../full-name.ts";
+
+export interface Voucher {
+  id: string;
+  user: string;
+  application: string;
+  first_name: string;
+  last_name: string;
+}
+
+export interface VouchingFacts {
+  people: readonly Voucher[];
+  rent_due_day: number;
+  reminded_day: number;
+  asked_day: number;
+  covers_costs: boolean;
+}
+
+/** @param nameOf  of whom they stand by, by application */
+export const vouchingValues = ({ people, ...days }: VouchingFacts, nameOf: ReadonlyMap<string, string>) => ({
+  ...days,
+  has_cosigners: people.length > 0,
+  cosigners: people.map((one) => ({ id: one.id, name: fullName(one), of: nameOf.get(one.application) ?? "" })),
+});
