@@ -193,12 +193,10 @@ const EXPECTED: Record<string, Expected> = {
   listPeople: staff(200),
   readPerson: staff(200),
   listPersonMails: staff(200),
-  // None has such a mail.
   readPersonMail: staff(404),
   exportPerson: helpers(200),
   // Their own token went with the sessions.
   endSessions: { ...helpers(204), owner: 401 },
-  // None has such a handle.
   endSession: helpers(404),
   openCase: staff(201),
   listCases: staff(200),
@@ -239,7 +237,6 @@ const EXPECTED: Record<string, Expected> = {
   agreeToPrices: told(403, { admin: 404 }),
   withdrawPrices: told(403, { admin: 404 }),
   readServiceFees: told(403, { editor: 200, admin: 200 }),
-  // There is no such set: what everybody is shown stays.
   chooseServiceFees: told(403, { editor: 400, admin: 400 }),
   listMentions: staff(200),
   // None of theirs.
