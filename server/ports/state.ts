@@ -153,6 +153,7 @@ export interface ApplicationState {
   nominations: ListedNomination[];
   lease_preference: HomeSelectionState["lease_preference"];
   held_home: HomeSelectionState["held_home"];
+  open_meeting: HomeSelectionState["open_meeting"];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }
@@ -225,6 +226,7 @@ export const APPLICATION_STATE = [
   "nominations",
   "lease_preference",
   "held_home",
+  "open_meeting",
   "experiments",
 ] as const satisfies readonly (keyof ApplicationState)[];
 

@@ -32,7 +32,7 @@ describe("an applicant and a house, over the API", () => {
   const meeting = (): string => `/meet-and-greet/meetings/${of.meeting}/`;
   const send = (client: ApiClient, message: string, id = randomUUID() as string) => client.post("/chat/messages/", { id, channel_id: of.meeting, message });
 
-  test("[API-81] [API-82] [API-83] read their meeting alike, each from their side", async () => {
+  test("[ENT-78] [ENT-80] [ENT-81] [ENT-82] [API-81] [API-82] [API-83] read their meeting alike, each from their side", async () => {
     const listed = await of.api.get("/meet-and-greet/meetings/?all_meetings=true&is_applicant=true");
     expect([listed.status, listed.at("results.0.id"), listed.at("results.0.is_applicant")]).toEqual([200, of.meeting, true]);
     expect((await resident.get("/meet-and-greet/meetings/?is_applicant=true")).at("results")).toEqual([]);
@@ -50,11 +50,11 @@ describe("an applicant and a house, over the API", () => {
     expect((await of.api.get(`/meet-and-greet/meeting/?meetingId=${randomUUID()}`)).status).toBe(404);
   });
 
-  test("[API-85] are told the time that is left by the server's clock", async () => {
+  test("[ENT-79] [API-85] are told the time that is left by the server's clock", async () => {
     expect((await of.api.get(`${meeting()}time-left/`)).record).toMatchObject({ hasExpired: false, urgency: "safe" });
   });
 
-  test("[API-87] [API-88] [API-89] begin with messages of which each is there once", async () => {
+  test("[ENT-83] [API-87] [API-88] [API-89] begin with messages of which each is there once", async () => {
     const user = await of.api.get("/chat/users");
     expect([user.at("user_id"), user.at("provider_token")]).toEqual([of.person, "session"]);
     expect((await of.api.post("/chat/initial-messages/", { channel_id: of.meeting, message: "Hi, I am new." })).status).toBe(201);
@@ -64,7 +64,7 @@ describe("an applicant and a house, over the API", () => {
     expect((await of.api.post("/chat/pending-messages/", { application: of.application, property: of.home, messages })).status).toBe(409);
   });
 
-  test("[CHT-9] say who spoke, in one order", async () => {
+  test("[ENT-84] [CHT-9] say who spoke, in one order", async () => {
     await send(of.api, "Is it quiet?");
     for (const text of ["Very.", "After ten."]) await send(resident, text);
     const types = async (client: ApiClient) =>

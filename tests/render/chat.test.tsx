@@ -134,14 +134,18 @@ it("[MAG-35] [MAG-36] [CHT-8] is told once that somebody went, by whichever way"
 });
 
 describe("what is written", () => {
-  it("[CHT-6] [CHT-7] is sent by Enter, without what stands around it; Shift and Enter begin a line, and nothing sends nothing", async () => {
+  it("[VAL-114] [VAL-115] [CHT-6] [CHT-7] is sent by Enter, without what stands around it; Shift and Enter begin a line, and nothing sends nothing", async () => {
     const { calls } = await open(talk());
+    const isSendable = () => screen.getByRole("button", { name: "Send" }).getAttribute("aria-disabled") !== "true";
     type("   ");
+    expect(isSendable()).toBe(false);
     await press();
     await press({ shiftKey: true });
     expect(sent(calls)).toEqual([]);
     type("  Hello\nhouse ");
+    expect(isSendable()).toBe(true);
     await press();
+    expect(isSendable(), "nothing is left to send while it is on its way").toBe(false);
     expect(sent(calls).map(({ message: text }) => text)).toEqual(["Hello\nhouse"]);
     expect(line().value).toBe("");
   });

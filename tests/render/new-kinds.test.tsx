@@ -228,7 +228,7 @@ describe("a countdown", () => {
     expect(look()).toEqual({ said, urgency });
   });
 
-  test("counts by the server's clock, whatever this machine's says", async () => {
+  test("[MAG-32] counts by the server's clock, whatever this machine's says", async () => {
     vi.useFakeTimers({ now: Date.parse("2031-01-01T00:00:00Z") });
     await open(withBlocks([countdown(5)]));
     expect(look().said).toBe("5 hours left");
@@ -256,7 +256,7 @@ describe("a countdown", () => {
     expect(aloud()).toBe("4 hours left");
   });
 
-  test("does at its end what the document says, once", async () => {
+  test("[MAG-34] does at its end what the document says, once, and counts no further", async () => {
     vi.useFakeTimers({ now: Date.parse(NOW) });
     const { calls } = await open(withBlocks([countdown(1 / 60, { atEnd: { do: "command", command: "close-meeting" } })]));
     await pass(180_000);

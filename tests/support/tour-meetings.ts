@@ -38,6 +38,21 @@ export const meetings: TourStop[] = [
         .click(),
   },
   { name: "meeting, preferences", ...meeter, path: `${MEETING}/preferences`, heading: "How you and this home overlap" },
+  { name: "meeting, own profile changed", ...meeter, path: `${MEETING}/edit`, screen: "meet-edit", heading: "Who are you?" },
+  { name: "meeting, interests changed", ...meeter, path: `${MEETING}/interests`, screen: "meet-interests", heading: /./ },
+  {
+    name: "meeting, a profile",
+    ...meeter,
+    path: `${MEETING}/participants`,
+    screen: "meet-profile",
+    heading: /./,
+    arrive: (page) =>
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /profile/i })
+        .first()
+        .click(),
+  },
   { name: "meeting, review", ...meeter, path: `${MEETING}/review`, heading: "Your chat is still open" },
   {
     name: "resident, a meeting",

@@ -39,9 +39,12 @@ const OWN_STATE = ["manual_income", INTRODUCTION];
 
 export function showApplication(
   documents: PublishedDocuments,
-  state: Pick<ApplicationState, "application" | "source" | "market" | "charge" | "requests" | "nominations" | "lease_preference" | "held_home">,
+  state: Pick<
+    ApplicationState,
+    "application" | "source" | "market" | "charge" | "requests" | "nominations" | "lease_preference" | "held_home" | "open_meeting"
+  >,
 ): Shown["application"] {
-  const { application, source, market, charge, requests, nominations, lease_preference, held_home: home } = state;
+  const { application, source, market, charge, requests, nominations, lease_preference, held_home: home, open_meeting } = state;
   const displayState = Object.fromEntries(Object.entries(application.display_state).filter(([name]) => !OWN_STATE.includes(name)));
   return {
     id: application.id,
@@ -67,7 +70,7 @@ export function showApplication(
     preapproved_max_rent: application.preapproved_max_rent_cents === null ? null : application.preapproved_max_rent_cents / 100,
     preapproved_for_all: application.preapproved_for_all,
     lease_preference: lease_preference?.id ?? null,
-    open_meeting: null,
+    open_meeting,
     request_type: requests.find(({ status }) => status === "open")?.request_type ?? null,
     application_requests: requests.map(({ id, application: of, request_type, status }) => ({ id, application: of, request_type, status })),
     is_paying_double_deposit: application.is_paying_double_deposit,

@@ -6,6 +6,7 @@ import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import { groupRoots } from "./group/group-view.ts";
+import { leasingMail } from "./leasing-mail.ts";
 import { groupOf, isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
 import { optionOf } from "./quote.ts";
@@ -152,10 +153,6 @@ export const roots: DataRoots = {
 /** From the first of the window, so many days apart. */
 const daysOffered = (windowDays: number, step: number): number[] => Array.from({ length: Math.ceil(windowDays / step) }, (_, at) => at * step);
 
-/** A mail to the leasing mailbox, begun. */
-const mailtoOf = ({ documents, locale, site }: ViewFacts, street: string): string =>
-  `mailto:${site.sales_email}?subject=${encodeURIComponent(textsOf(documents, locale)("home-selection.waitlist.subject", { street }))}`;
-
 /** Of `display_state.homeSelection`, which people may write through the API as well. */
 function selectedIn(said: unknown): string | null {
   const selected = typeof said === "object" && said !== null ? (said as Record<string, unknown>)["selectedProperty"] : null;
@@ -201,7 +198,7 @@ function cardOf(candidate: HomeCandidate, { context, facts, profile, residentsIn
     turned: turned !== null && reason !== "full",
     picked: picked?.room.id ?? null,
     picked_above: picked !== null && isAbove(picked.price_cents, context),
-    waitlist_url: mailtoOf(facts, home.name),
+    waitlist_url: leasingMail(facts, "home-selection.waitlist.subject", home.name),
     ...residentsOf(candidate, { home_residents: residentsIn(home.slug), profile }, facts, context.today, turned !== null),
     windows: turned ? rooms.map((room) => (room.id === picked?.room.id ? "now" : offered.some((each) => each.room.id === room.id) ? "lit" : "dark")) : [],
     rooms: turned

@@ -2,7 +2,7 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import { homeCandidates, selectionContext, type SelectionContext } from "../home-selection/index.ts";
+import { homeCandidates, leasingMail, selectionContext, type SelectionContext } from "../home-selection/index.ts";
 import { isCalm } from "../meetings/index.ts";
 import { hiddenHomes, shoppedHomes, type ShoppedHome } from "./cards.ts";
 import { roommateFinder, roommatesOf, type HouseholdState } from "./households.ts";
@@ -73,6 +73,7 @@ function cardOf(home: ShoppedHome, household: HouseholdState, { context, facts, 
     calm: meeting !== null && state === "chatting" && isCalm(meeting.meeting, facts.now, green),
     move_in: agreed?.move_in_date ?? null,
     months: agreed?.lease_months ?? null,
+    lease_url: leasingMail(facts, "home-shopping.lease.subject", record.name),
     listing_url: `${facts.site.listings_url.replace(/\/+$/u, "")}/${encodeURIComponent(record.market)}/${encodeURIComponent(record.slug)}?preview_mode=true`,
     ...roommatesOf(listed, household, facts, { today: context.today, isNamed: isLive || (candidate !== null && candidate.offered.length > 0) }),
   };

@@ -1,7 +1,9 @@
 /** Who somebody is: their names, their work, and a few words. Of an applicant the profile is handed in with them, where nothing else is missing. */
+import { hrefOf } from "#screens/resolve/index.ts";
 import type { Command } from "../../kernel/context/deps.ts";
+import { nextPage } from "../../kernel/filling/pages.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
-import { actorOf, refused, routeHref, WHOLE, wholeApplication } from "../../kernel/screens/application-command.ts";
+import { actorOf, refused, WHOLE, wholeApplication } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { changeProfile } from "./change-profile.ts";
 import { photoAsked, withPhoto } from "./photo.ts";
@@ -26,10 +28,11 @@ const save: Command<"save-profile-details"> = async (call) => {
     return state ? keepAndHandIn(handInOf({ ...call, actor, state }), keep) : deps.store.transaction(keep);
   });
   if ("code" in kept) return refused(call, kept);
-  const href = state
-    ? routeHref(call, "profileView", { source: state.application.source, userId: id })
-    : routeHref(call, "residentProfileView", { userId: id });
-  return { ok: true, effects: [{ do: "navigate", href }] };
+  const { documents, match, at } = call.screen;
+  const next = nextPage(documents, match.route) ?? match.route;
+  // A parameter that the address of the next page has no place for is left out.
+  const params = { ...match.params, ...(state && { source: state.application.source }), userId: id };
+  return { ok: true, effects: [{ do: "navigate", href: hrefOf(documents.revision, next, params, at.query) }] };
 };
 
 export const saveDetails: Command<"save-profile-details"> = Object.assign(save, { reads: WHOLE });

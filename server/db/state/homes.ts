@@ -126,6 +126,12 @@ export const HOME_SELECTION_SLICES: { [N in Exclude<keyof HomeSelectionState, ke
       WHERE s.application = a.id AND s.ended_at IS NULL ORDER BY s.created_at DESC, s.id LIMIT 1)`,
     read: recordOrNone("home"),
   },
+  open_meeting: {
+    of: "application",
+    sql: `(SELECT m.id FROM meeting_applicants x JOIN meetings m ON m.id = x.meeting
+      WHERE x.application = a.id AND x.ended_at IS NULL ORDER BY m.status = 'open' DESC, m.opened_at DESC, m.id LIMIT 1)`,
+    read: (id: string | null) => id,
+  },
   group_choosers: { of: "application", sql: GROUP_CHOOSERS, read: groupChoosers },
   chosen_fee_set: { of: "application", sql: CHOSEN_FEE_SET, read: (value: string | null) => value },
 };

@@ -115,6 +115,8 @@ export interface HomeSelectionState extends ShoppingState {
   home_choices: HomeChoiceRecord[];
   /** The home of the room that is held for them, the last one, whether or not listings show it; null where none is. */
   held_home: HomeRecord | null;
+  /** Id of the meeting that they are in, of several the last that is talked in; null where none is. */
+  open_meeting: string | null;
   /** Who of the group chooses a home with them, themselves among them; none where they apply alone. */
   group_choosers: GroupChooser[];
   /** The set of service fees that staff chose last; null where nobody chose. */

@@ -18,7 +18,7 @@ describeOnEachDatabase("home shopping", (database) => {
 
   const cardOf = async ({ ada, home }: Talk) => cardIn(await see(ada), home);
 
-  it("[SHP-1] [SHP-2] says with how many homes somebody talks, and up to which rent they are approved", async () => {
+  it("[RTE-85] [SHP-1] [SHP-2] says with how many homes somebody talks, and up to which rent they are approved", async () => {
     const { ada } = await talk(app);
     const alone = await see(ada);
     expect(words(find(shownOn(alone), "title"))).toContain("You're currently chatting with 1 home\"");
@@ -43,7 +43,7 @@ describeOnEachDatabase("home shopping", (database) => {
     expect(at).not.toContain(-1);
   });
 
-  it("[SHP-3] [SHP-4] [SHP-8] [SHP-9] [MOD-19] [MOD-20] hides a home and shows it again, and those that are hidden as long as there are any", async () => {
+  it("[ENT-9] [SHP-3] [SHP-4] [SHP-8] [SHP-9] [MOD-19] [MOD-20] hides a home and shows it again, and those that are hidden as long as there are any", async () => {
     const { ada, home } = await talk(app);
     expect(find(shownOn(await see(ada)), "view-hidden")).toBeUndefined();
     const asked = (await see(ada)).modals;
@@ -172,7 +172,7 @@ describeOnEachDatabase("home shopping", (database) => {
     }
   });
 
-  it("[SHP-29] [SHP-30] congratulates on a match, and asks once more before it is accepted", async () => {
+  it("[SHP-29] [SHP-30] [HSL-23] congratulates on a match, asks once more before it is accepted, and lets a lease be asked for by mail", async () => {
     const match = await talk(app);
     await answers(app.deps, match, 0, YES);
     await answers(app.deps, match, 1, YES);
@@ -180,6 +180,10 @@ describeOnEachDatabase("home shopping", (database) => {
     const card = cardIn(screen, match.home);
     expect(words(find(card, "strip-match"))).toContain("Congratulations! It's a match 🎉");
     expect(find(card, "accept")).toMatchObject({ label: "Accept invitation", action: { do: "open" } });
+    expect(find(card, "request-lease")).toMatchObject({
+      label: "Request a lease",
+      action: { href: expect.stringMatching(/^mailto:[^?]+\?subject=Lease%20request%3A%202140%20Thomas%20Street$/u) },
+    });
     expect(JSON.stringify(screen.modals)).toContain("2140 Thomas Street is yours at $1,190 a month");
     const accepted = await press(match.ada, "accept-invitation", { meeting: match.id });
     expect(accepted.effects).toMatchObject([{ do: "navigate", href: expect.stringMatching(/review\/approved$/u) }]);

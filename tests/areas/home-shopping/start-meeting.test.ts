@@ -36,7 +36,7 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     (await app.store.list("room_selection", { application: (await asChooser(ada)).application, home: home.slug, ended_at: null }, { limit: 2, offset: 0 }))
       .rows[0]!.id;
 
-  it("[SHP-36] [MOD-21] begins with a bedroom: Continue waits until one is picked", async () => {
+  it("[VAL-111] [SHP-36] [MOD-21] begins with a bedroom: Continue waits until one is picked", async () => {
     const { ada } = await talk(app);
     const home = await marketHome(app, [{}, {}]);
     const none = shownOn(await see(ada, { home: home.slug }, "/chat"));
@@ -67,7 +67,7 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     ).toEqual(["above-approved-rate"]);
   });
 
-  it("[MOD-24] asks for both answers of the first message, and keeps them for the next home until somebody signs out", async () => {
+  it("[VAL-112] [VAL-113] [CHT-13] [MOD-24] asks for both answers of the first message, and keeps them for the next home until somebody signs out", async () => {
     const { ada } = await talk(app);
     const [home, other] = [await marketHome(app, [{}]), await marketHome(app, [{}])];
     await keepRoom(await asChooser(ada), home);
@@ -83,7 +83,7 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     expect(await kept(other)).not.toContain(HELLO.introduction);
   });
 
-  it("[MOD-25] [SHP-38] [SHP-39] [SHP-40] [SHP-41] [SHP-42] [MOD-31] holds the room, looks for the meeting, and opens its chat a second later with both messages", async () => {
+  it("[SHP-37] [CHT-12] [MOD-25] [SHP-38] [SHP-39] [SHP-40] [SHP-41] [SHP-42] [MOD-31] holds the room, looks for the meeting, and opens its chat a second later with both messages", async () => {
     const { ada } = await talk(app);
     const home = await household(app, [{}]);
     await introduced(ada, home);
@@ -102,6 +102,9 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     const opened = await look(ada, home, 0);
     expect(leadsTo(opened)).toEqual([`/application/${ada.source}/meet-and-greet/chat?meetingId=${meeting}`, "open start-chatting"]);
     expect(JSON.stringify(opened.effects)).toContain("Introduce yourself");
+    const chat = await ada.see(`/application/${ada.source}/meet-and-greet/chat`, { meetingId: meeting });
+    expect(chat.opens, "it was shown once").toEqual([]);
+    expect((await ada.open(at(ada, "/chat/hello", { home: home.slug }))).do, "nothing of the steps is left").toBe("redirect");
     await start(ada, home);
     await startMeetingOf(app.deps, { selection });
     expect((await said(app, meeting)).flatMap(({ text }) => text ?? [])).toEqual([HELLO.introduction, HELLO.roommate_style]);

@@ -189,7 +189,7 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
     expect(refusalOf(await changeRoom(gone, 1, { first_price: 900 }))).toBe("not-found");
   });
 
-  it("of which somebody holds a room are taken out of the listings only where that is said to be meant, and the room stays theirs", async () => {
+  it("[RES-23] of which somebody holds a room are taken out of the listings only where that is said to be meant, and the room stays theirs", async () => {
     const home = await marketHome(app, [{}, {}]);
     const ada = await holds(home);
     expect(refusalOf(await change(home, { is_published: false }))).toBe("invalid held_confirmed: home-held");

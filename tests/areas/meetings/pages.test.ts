@@ -112,7 +112,7 @@ describe("a meeting that runs", () => {
     expect(chatOn(await one.ada.see(path(one, "/chat"))).open).toBe(true);
   });
 
-  it("[RES-2] is the same conversation for those who live there, each with their own words as theirs", async () => {
+  it("[ROL-6] [RES-2] is the same conversation for those who live there, each with their own words as theirs", async () => {
     const [rae] = one.home.people;
     const at = `/resident/meeting/${one.id}`;
     expect(await rae!.visitor.run("send-message", { meeting: one.id, id: randomUUID(), message: "Welcome, Ada" }, at)).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ describe("a meeting that is over", () => {
     });
   });
 
-  it("[MAG-22] says that it has ended to whoever comes from the chat", async () => {
+  it("[MOD-29] [MAG-22] says that it has ended to whoever comes from the chat", async () => {
     const one = await talk(app);
     await passes(app, 25 * HOUR);
     const came = await one.ada.see(path(one, "/review"), { meetingId: one.id, ended: "1" });

@@ -102,7 +102,7 @@ describeOnEachDatabase("the prices of a market", (database) => {
     await app.store.transaction((tx) => tx.update("home", of.slug, { is_published: false }));
   });
 
-  it("keep who changed what and why; a change is undone by another, as long as what it set still counts", async () => {
+  it("[RES-24] keep who changed what and why; a change is undone by another, as long as what it set still counts", async () => {
     const first = await set({ holding_fee_multiplier: 0.6, discount_days_maximum: 20 });
     const [change] = first.changes;
     expect(change).toMatchObject({

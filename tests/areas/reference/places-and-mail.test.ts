@@ -137,7 +137,7 @@ describe("two tabs saving the same record", () => {
 });
 
 describe("a person without a picture", () => {
-  it("gets one of eight drawings", () => {
+  it("[CON-5] gets one of eight drawings", () => {
     expect(FALLBACK_AVATARS).toHaveLength(8);
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (draw) => {

@@ -1,5 +1,6 @@
-import { beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { withBrowser } from "../../support/browser.ts";
+import { type Latchkey, startLatchkey } from "../../support/latchkey.ts";
 import { Person } from "../../support/person.ts";
 import { newEmail, type RunningServer, runningLatchkey } from "../../support/running-server.ts";
 import type { State } from "../../support/states.ts";
@@ -15,17 +16,25 @@ export interface SignedInPerson {
   source: string;
 }
 
-/** People in front of the standing server. */
-export function withSignedInPeople() {
+/**
+ * People in front of the standing server.
+ * @param isAlone  before one of their own, for whoever moves its clock by so much that what others do comes to its end
+ */
+export function withSignedInPeople({ isAlone = false } = {}) {
   const browser = withBrowser();
   let latchkey: RunningServer;
+  let own: Latchkey | null = null;
   beforeAll(async () => {
-    latchkey = await runningLatchkey();
+    latchkey = isAlone ? (own = await startLatchkey()) : await runningLatchkey();
   });
+  afterAll(() => own?.stop());
 
   return {
     get url(): string {
       return latchkey.url;
+    },
+    get latchkey(): RunningServer {
+      return latchkey;
     },
     allow: browser.allow,
     /** Somebody at a browser who has not signed in. */
