@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { PATIENT } from "./patience.ts";
 import { WirePerson } from "./wire-person.ts";
 
 interface Row extends Record<string, unknown> {
@@ -41,5 +42,18 @@ export class Reviewer {
     const read_lease = decision === "send-lease" ? { lease: (await post("lease", {}))["id"] } : {};
     await post("preview", { decision, ...values, ...read_lease });
     return post(decision, { ...values, ...read_lease }, { "If-Match": read.headers.get("etag") });
+  }
+
+  /** Id of the one meeting that waits for staff in this home, once it does. */
+  async silentMeeting(home: string): Promise<string> {
+    const read = async () => (await this.#wire.api<{ results: Row[] }>(`staff/meetings/?state=waits_for_staff&search=${encodeURIComponent(home)}`)).results;
+    await expect.poll(async () => (await read()).length, PATIENT).toBe(1);
+    return (await read())[0]!.id;
+  }
+
+  async decidesForHouse(meeting: string, decision: { approves: boolean; reason: string }): Promise<void> {
+    const read = await this.#wire.fetch(`/api/v1/staff/meetings/${meeting}`);
+    const headers = { "Content-Type": "application/json", "If-Match": read.headers.get("etag") ?? "" };
+    await this.#wire.api(`staff/meetings/${meeting}/decision`, { method: "POST", headers, body: JSON.stringify(decision) });
   }
 }
