@@ -123,7 +123,7 @@ export interface MarketRents {
 }
 
 /** Everything one application is made of, by the names under which a screen may be made of parts of it. */
-export interface ApplicationState {
+export interface ApplicationState extends Pick<HomeSelectionState, "lease_preference" | "held_home" | "open_meeting"> {
   application: ApplicationRecord;
   source: SourceRecord;
   market: MarketRecord;
@@ -151,9 +151,6 @@ export interface ApplicationState {
   requests: ApplicationRequestRecord[];
   /** Whom they named as co-signers, and haven't taken back. */
   nominations: ListedNomination[];
-  lease_preference: HomeSelectionState["lease_preference"];
-  held_home: HomeSelectionState["held_home"];
-  open_meeting: HomeSelectionState["open_meeting"];
   /** Arm of each experiment that it was shown, by the experiment's id. */
   experiments: Record<string, string>;
 }

@@ -75,12 +75,12 @@ describeOnEachDatabase("a report from a meeting", (database) => {
     expect(from).toBe(`/resident/meeting/${one.id}`);
   });
 
-  it("[RES-14] is open to whoever applies in the same way, from a message and from who is part of it", async () => {
+  it("[RES-14] is open to whoever applies in the same way, from a message and from a profile", async () => {
     const at = (page: string, query = "") => `/application/${one.ada.source}/meet-and-greet/${page}?meetingId=${one.id}${query}`;
     const id = randomUUID();
     await sendMessage(app.deps, rae.actor, one.id, { id, text: "No to your sort." });
     expect(await seen(one.ada, at("chat"))).toContain(`/meet-and-greet/report?meetingId=${one.id}&message=%40message`);
-    expect(await seen(one.ada, at("participants"))).toContain(`person=${rae.actor.user.id}`);
+    expect(await seen(one.ada, at(`profile/${rae.actor.user.id}`))).toContain(`person=${rae.actor.user.id}`);
     const path = at("report", `&message=${id}`);
     expect(await seen(one.ada, path)).toContain("No to your sort.");
     expect(await one.ada.run("report-person", { person: rae.actor.user.id, message: id, reason: "insulting", words: null }, ...splitAt(path))).toMatchObject({
