@@ -1,7 +1,7 @@
 /** Roots of home selection: the homes' cards, the price of the room that the address names, and what is about to be confirmed. */
 import { addDays, daysBetween } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
-import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { numberConstant } from "../../kernel/context/texts.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
