@@ -3,7 +3,6 @@ import type { Shown } from "#server";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { messageOf } from "../../desk/api.ts";
 import { useDesk } from "../../desk/desk-context.ts";
-import "../styles/lease.css";
 
 type Lease = Shown["staff-lease"];
 
