@@ -322,6 +322,7 @@ module.exports = {
 
     sdk("stripe", "^server/providers/payments/"),
     sdk("@stripe/stripe-js", "^screens/render/"),
+    sdk("@sendbird/chat", "^screens/render/blocks/chat/"),
     sdk("openid-client", "^server/providers/sign-in/"),
     sdk("oidc-provider", "^server/sandbox/"),
     sdk("@aws-sdk", "^server/providers/files/"),

@@ -18,6 +18,8 @@ export const CHAT_KINDS = {
         zone: { is: "value" },
         /** Where earlier messages are read: an address of the API that lists them. */
         earlierFrom: { is: "value" },
+        /** The service that carries it beside us, as `LiveService` of the renderer says it; null, or left out: none does. */
+        service: { is: "value", optional: true },
         /** Characters of a message. */
         most: { is: "value" },
         /** How long a message is in sight until it counts as read. */

@@ -97,10 +97,18 @@ export const roots: DataRoots = {
         earlier_from: `/api/v1/chat/messages/?channel_id=${state.meeting.id}`,
         most: numberConstant(facts.documents, "message_max_length"),
         open: takesMessages(state.meeting, facts.now),
+        service: serviceOf(state, facts),
       };
     },
   }),
 };
+
+/** Once its channel is there. Whoever looks as somebody else is let in nowhere in their name. */
+function serviceOf({ meeting, channel }: MeetingState, { documents, session }: ViewFacts) {
+  if (!channel?.made || channel.closed || session.viewing_until !== null) return null;
+  const [look_seconds, looks] = [numberConstant(documents, "meeting_poll_seconds"), numberConstant(documents, "chat_token_looks")];
+  return { channel: meeting.id, credentials_from: "/api/v1/chat/users", look_seconds, looks };
+}
 
 interface Looking {
   at: Moment;

@@ -16,6 +16,7 @@ const SERVER = {
   invitation_hours: "number",
   invitation_reminder_hours: "number",
   meeting_banner_green_above_hours: "number",
+  chat_token_looks: "number",
   chat_token_minutes: "number",
   meeting_poll_seconds: "number",
   meeting_start_attempts: "number",

@@ -19,8 +19,10 @@ export class SdkApi {
   expire(): void {
     this.#sessions.clear();
   }
-  isOver(key: string): boolean {
-    return !this.#sessions.has(key);
+  userOf(key: string): string {
+    const user = this.#sessions.get(key);
+    if (user === undefined) throw new Refused(KEY_EXPIRED, "Session key expired.");
+    return user;
   }
 
   answer({ method, path, query, body }: Call, key: string): object {
@@ -28,8 +30,7 @@ export class SdkApi {
     // It looks whether anything is there.
     if (kind === "") return {};
     if (kind === "users" && part === "session_key") return { key: this.begin(this.vendor.userOf(String(body["token"] ?? ""))) };
-    const user = this.#sessions.get(key);
-    if (user === undefined) throw new Refused(KEY_EXPIRED, "Session key expired.");
+    const user = this.userOf(key);
     if (method !== "GET" || kind !== "group_channels") return {};
     const channel = this.vendor.channel(id);
     if (!channel.members.has(user)) throw new Refused(400108, "Not authorized.");

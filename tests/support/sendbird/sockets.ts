@@ -1,4 +1,4 @@
-/** The socket of the SDK: a word of four letters and JSON a line. Who comes in says a token in the name of the protocol. */
+/** The socket of the SDK: a word of four letters and JSON a line. Who comes in says a token in the name of the protocol, or the key of a session. */
 import type { IncomingMessage, Server } from "node:http";
 import WebSocket from "ws";
 import { Refused, type Said, type SendbirdStandIn } from "./sendbird.ts";
@@ -50,8 +50,9 @@ export class Sockets {
     const seat: Seat = { user: "", socket };
     try {
       if (vendor.faults.down) return socket.close(1011);
-      const { token = "" } = JSON.parse(decodeURIComponent(String(request.headers["sec-websocket-protocol"]))) as { token?: string };
-      seat.user = vendor.userOf(token);
+      // Whoever was here before comes by the key of their session.
+      const { token = "", auth } = JSON.parse(decodeURIComponent(String(request.headers["sec-websocket-protocol"]))) as { token?: string; auth?: string };
+      seat.user = auth === undefined ? vendor.userOf(token) : vendor.sdk.userOf(auth);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       send(socket, "LOGI", { error: true, code: error.code, message: error.said });

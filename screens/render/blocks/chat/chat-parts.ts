@@ -1,5 +1,6 @@
 /** What a conversation is made of, as its document says it. */
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
+import type { LiveService } from "./live-channel.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 
 export interface ChatPerson {
@@ -39,6 +40,7 @@ export interface ChatProps extends ChatCopy {
   read: number;
   zone: string;
   earlierFrom: string;
+  service?: LiveService | null;
   most: number;
   readMs: number;
   pagesMissed: number;

@@ -7,9 +7,13 @@ import type { BlockProps } from "../draw/block.ts";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { ChatProps } from "./chat-parts.ts";
 import { Composer } from "./composer.tsx";
-import { Conversation, inOrder } from "./conversation.ts";
+import { Conversation, type HeardMessage, inOrder } from "./conversation.ts";
+import { type LiveChannel, openChannel } from "./live-channel.ts";
 import { Messages } from "./messages.tsx";
 import { Unsent } from "./unsent.tsx";
+
+/** The name of the event, as analytics knows it. */
+const CONNECTION_FAILED = "Chat connection failed";
 
 /** Somebody reads what was said last as long as less than an eighth of what they see lies below it. */
 const isNear = (left: number, height: number): boolean => left < height / 8;
@@ -59,6 +63,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
   useLeaving(block);
+  useLiveChannel(conversation, block);
   const announced = useAnnouncement(block, messages, people);
   const isOpen = block.open !== false;
   return (
@@ -170,6 +175,42 @@ function useReading({ markRead, read, readMs }: ChatProps, last: number, isBehin
       document.removeEventListener("visibilitychange", look);
     };
   }, [host, markRead, read, readMs, last, isBehind]);
+}
+
+/** Where people talk by a service, one is connected to it as long as one is here and more may be said. Without it all goes our way. */
+function useLiveChannel(conversation: Conversation, { service, people, most, open }: ChatProps): void {
+  const { host } = useScope();
+  const latest = useRef(people);
+  latest.current = people;
+  const [channel, from] = [service?.channel, service?.credentials_from];
+  const asked = useRef(service);
+  asked.current = service;
+  useEffect(() => {
+    if (!asked.current || open === false) return;
+    let isOver = false;
+    let live: LiveChannel | null = null;
+    const parts = {
+      service: asked.current,
+      getJson: (path: string) => host.getJson(path),
+      heard: (messages: readonly HeardMessage[]) => conversation.hear(messages),
+      isKnown: (user: string) => latest.current.some(({ id }) => id === user),
+      most,
+    };
+    const connect = async (): Promise<void> => {
+      live = await openChannel(parts, () => isOver);
+      conversation.useLive(live);
+    };
+    connect().catch((error: unknown) => {
+      if (isOver) return;
+      host.track(CONNECTION_FAILED, { message: error instanceof Error ? error.message : String(error) });
+      host.report(error, { during: "connecting to a chat service" });
+    });
+    return () => {
+      isOver = true;
+      conversation.useLive(null);
+      live?.stop();
+    };
+  }, [conversation, host, channel, from, most, open]);
 }
 
 /** Says once that somebody went: to another page of ours, or away. Nobody waits for it. */

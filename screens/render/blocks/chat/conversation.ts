@@ -3,9 +3,11 @@
  * there yet. That is kept across a reload, and sent one after the other by ids of its own, so that each is there once
  * however often it was sent.
  */
+import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { type CommandRunner, ServerFault } from "../../forms/command-runner.ts";
 import type { DraftStorage } from "../../forms/draft-storage.ts";
+import type { LiveChannel } from "./live-channel.ts";
 
 export interface UnsentMessage {
   id: string;
@@ -15,6 +17,9 @@ export interface UnsentMessage {
   /** Why it was refused. */
   problem: string | null;
 }
+
+/** Said, and without its place in the order yet: it comes last until the server tells of it. */
+export type HeardMessage = Omit<ChatMessage, "number">;
 
 export interface ConversationState {
   messages: readonly ChatMessage[];
@@ -45,6 +50,9 @@ export class Conversation {
   #failures = 0;
   #isSending = false;
   #isStopped = true;
+  #numbered: readonly ChatMessage[] = [];
+  #heard: readonly HeardMessage[] = [];
+  #live: LiveChannel | null = null;
 
   constructor(private readonly parts: ConversationParts) {}
 
@@ -72,10 +80,24 @@ export class Conversation {
 
   /** What the page says that was said last. Where something lies between that and what is known, it is read. */
   learn(latest: readonly ChatMessage[]): void {
-    const before = this.#state.messages.at(-1)?.number ?? null;
+    const before = this.#numbered.at(-1)?.number ?? null;
     this.#merge(latest);
     const first = latest[0]?.number;
     if (before !== null && first !== undefined && first > before + 1) void this.#fill(before, first);
+  }
+
+  /** By another way than ours, in whatever order and however often: what the server told of already stands as it told it. */
+  hear(messages: readonly HeardMessage[]): void {
+    // What was said before all that the page shows is there on scrolling.
+    const since = this.#numbered[0]?.sent_at ?? "";
+    const byId = new Map([...this.#heard, ...messages.filter(({ sent_at }) => sent_at >= since)].map((message) => [message.id, message]));
+    this.#heard = [...byId.values()].toSorted((one, other) => (one.sent_at < other.sent_at ? -1 : one.sent_at > other.sent_at ? 1 : 0));
+    this.#arrange(messages);
+  }
+
+  /** What is said goes by it first, as long as it is there. */
+  useLive(channel: LiveChannel | null): void {
+    this.#live = channel;
   }
 
   say(text: string): void {
@@ -96,7 +118,7 @@ export class Conversation {
   }
 
   async loadEarlier(): Promise<void> {
-    const first = this.#state.messages[0]?.number;
+    const first = this.#numbered[0]?.number;
     if (this.#state.isLoading || first === undefined || first <= 1) return;
     this.#set({ isLoading: true });
     try {
@@ -127,8 +149,16 @@ export class Conversation {
   }
 
   #merge(some: readonly ChatMessage[]): void {
-    const byNumber = new Map([...this.#state.messages, ...some].map((message) => [message.number, message]));
-    const messages = inOrder([...byNumber.values()]);
+    this.#numbered = [...new Map([...this.#numbered, ...some].map((message) => [message.number, message])).values()].toSorted(byNumber);
+    this.#arrange(some);
+  }
+
+  /** @param some  that are there by now */
+  #arrange(some: readonly HeardMessage[]): void {
+    const known = new Set(this.#numbered.map(({ id }) => id));
+    this.#heard = this.#heard.filter(({ id }) => !known.has(id));
+    const last = this.#numbered.at(-1)?.number ?? 0;
+    const messages = inOrder([...this.#numbered, ...this.#heard.map((message, at) => ({ ...message, number: last + at + 1 }))]);
     this.#forget(some.map(({ id }) => id).filter((id) => this.#state.unsent.some((each) => each.id === id)));
     const there = new Set(some.map(({ id }) => id));
     this.#set({ messages, hasEarlier: (messages[0]?.number ?? 1) > 1, unsent: this.#state.unsent.filter(({ id }) => !there.has(id)) });
@@ -139,11 +169,10 @@ export class Conversation {
     if (this.#isSending || this.#isStopped) return;
     clearTimeout(this.#timer);
     this.#isSending = true;
-    const { say, runCommand } = this.parts;
     for (let next = this.#due(); next && !this.#isStopped; next = this.#due()) {
       const { id, text } = next;
       try {
-        const result = await runCommand(say.command, { ...say.input, id, message: text });
+        const result = await this.#send(id, text);
         this.#failures = 0;
         if (result.ok) this.#forget([id]);
         this.#put(id, result.ok ? { state: "sent" } : { state: "failed", problem: result.problems[0]?.message ?? null });
@@ -155,6 +184,20 @@ export class Conversation {
     }
     this.#isSending = false;
   };
+
+  /** What the live way doesn't take, or doesn't say that it took, goes by ours: by its id it is there once. */
+  async #send(id: string, text: string): Promise<CommandResult> {
+    const { say, runCommand } = this.parts;
+    try {
+      if (this.#live) {
+        this.hear([await this.#live.say(id, text)]);
+        return { ok: true, effects: [] };
+      }
+    } catch (error) {
+      this.parts.report(error);
+    }
+    return runCommand(say.command, { ...say.input, id, message: text });
+  }
 
   #due(): UnsentMessage | undefined {
     return this.#state.unsent.find(({ state }) => state === "sending" || state === "waiting");
@@ -185,9 +228,11 @@ export class Conversation {
   }
 }
 
+const byNumber = (one: ChatMessage, other: ChatMessage): number => one.number - other.number;
+
 /** By their numbers. Whether somebody goes on is seen once those before are there. */
 export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
-  const sorted = messages.toSorted((one, other) => one.number - other.number);
+  const sorted = messages.toSorted(byNumber);
   return sorted.map((message, at) => {
     if (message.messageType !== "user" && message.messageType !== "users") return message;
     const messageType = sorted[at - 1]?.userId === message.userId ? "users" : "user";
