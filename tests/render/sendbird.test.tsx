@@ -71,7 +71,7 @@ async function enters(user: string, given: { late?: number } = {}): Promise<Brow
   conversation.start();
   const live = await openChannel(
     {
-      service: { channel, credentials_from: "/api/v1/chat/users", look_seconds: 0.01, looks: 5 },
+      service: { channel, credentials_from: "/api/v1/chat/users", last: 50, look_seconds: 0.01, looks: 5 },
       async getJson(path) {
         asked.push(path);
         late -= 1;
@@ -230,7 +230,7 @@ describe("the page of a meeting that is talked there", () => {
   const pageOf = () => {
     const drawn = structuredClone(sample);
     const chat = (drawn.blocks as unknown as Record<string, unknown>[]).find(({ kind }) => kind === "chat")!;
-    chat["service"] = { channel, credentials_from: "/api/v1/chat/users", look_seconds: 0.01, looks: 2 };
+    chat["service"] = { channel, credentials_from: "/api/v1/chat/users", last: 50, look_seconds: 0.01, looks: 2 };
     return drawn;
   };
   const server = () => createSendbirdChat(vendor.config);

@@ -106,8 +106,13 @@ export const roots: DataRoots = {
 /** Once its channel is there. Whoever looks as somebody else is let in nowhere in their name. */
 function serviceOf({ meeting, channel }: MeetingState, { documents, session }: ViewFacts) {
   if (!channel?.made || channel.closed || session.viewing_until !== null) return null;
-  const [look_seconds, looks] = [numberConstant(documents, "meeting_poll_seconds"), numberConstant(documents, "chat_token_looks")];
-  return { channel: meeting.id, credentials_from: "/api/v1/chat/users", look_seconds, looks };
+  return {
+    channel: meeting.id,
+    credentials_from: "/api/v1/chat/users",
+    last: numberConstant(documents, "messages_loaded"),
+    look_seconds: numberConstant(documents, "meeting_poll_seconds"),
+    looks: numberConstant(documents, "chat_token_looks"),
+  };
 }
 
 interface Looking {

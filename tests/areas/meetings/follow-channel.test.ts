@@ -198,6 +198,19 @@ describeOnEachDatabase("a meeting that is talked at Sendbird", (database) => {
     expect(vendor.asked.length, "nothing more is asked").toBe(asked);
   });
 
+  it("[CHT-3] tells its page by which channel it is talked, once that is there", async () => {
+    const one = await talk(app);
+    const service = async () => {
+      const { blocks } = await one.ada.see(`/application/${one.ada.source}/meet-and-greet/chat`, { meetingId: one.id });
+      return /"service":(null|\{[^}]*\})/u.exec(JSON.stringify(blocks))?.[1];
+    };
+    expect(await service()).toBe("null");
+    await follow(one.id);
+    expect(JSON.parse((await service())!)).toEqual({ channel: one.id, credentials_from: "/api/v1/chat/users", last: 50, look_seconds: 1, looks: 60 });
+    app.deps.chat = null;
+    expect(await service(), "whoever isn't let in any more hears so with the token").not.toBe("null");
+  });
+
   it("knows nobody any more whose account is gone", async () => {
     const one = await begun();
     const { user } = one.home.people[0]!.visitor.actor;

@@ -9,6 +9,8 @@ import type { HeardMessage } from "./conversation.ts";
 export interface LiveService {
   channel: string;
   credentials_from: string;
+  /** Messages that one begins with. */
+  last: number;
   /** Between two looks for a token that isn't there yet, and how many there are. */
   look_seconds: number;
   looks: number;

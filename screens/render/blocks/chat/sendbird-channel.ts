@@ -5,7 +5,6 @@ import type { BaseMessage, UserMessage } from "@sendbird/chat/message";
 import type { HeardMessage } from "./conversation.ts";
 import { type ChannelParts, type Credentials, credentialsOf, type LiveChannel } from "./live-channel.ts";
 
-const LAST = 50;
 const HANDLER = "conversation";
 
 export async function openSendbird(parts: ChannelParts, { user, token, service }: Credentials): Promise<LiveChannel> {
@@ -38,7 +37,7 @@ export async function openSendbird(parts: ChannelParts, { user, token, service }
         },
       }),
     );
-    const listen = async (): Promise<void> => hear(await last(channel));
+    const listen = async (): Promise<void> => hear(await last(channel, parts.service.last));
     chat.addConnectionHandler(HANDLER, new ConnectionHandler({ onReconnectSucceeded: () => void listen().catch(() => undefined) }));
     await listen();
     return {
@@ -66,10 +65,9 @@ async function leave(chat: Pick<SendbirdChat, "removeConnectionHandler" | "disco
   await chat.disconnect().catch(() => undefined);
 }
 
-const last = (channel: GroupChannel): Promise<BaseMessage[]> =>
-  channel.getMessagesByTimestamp(Date.now() + AHEAD_MS, { prevResultSize: LAST, nextResultSize: 0, isInclusive: true });
-/** A device's clock may be behind the service's. */
-const AHEAD_MS = 86_400_000;
+/** A device's clock may be behind the service's: up to the end of time. */
+const last = (channel: GroupChannel, most: number): Promise<BaseMessage[]> =>
+  channel.getMessagesByTimestamp(Number.MAX_SAFE_INTEGER, { prevResultSize: most, nextResultSize: 0, isInclusive: true });
 
 const said = (channel: GroupChannel, id: string, message: string): Promise<BaseMessage> =>
   new Promise((resolve, reject) => {
