@@ -124,6 +124,8 @@ async function composed(config: Config, documents: OpenDocuments, open: OpenStor
             })),
           queue: () => open.jobs.counts(),
           documents: () => ({ revision: documents.current().revision.id, findings: documents.findings().map(findingInWords) }),
+          residents: async () => ({ names: documents.demoChats().map(({ email }) => email), on: (await store.settings.get("demo_residents")) !== "off" }),
+          switchResidents: (on) => store.settings.set("demo_residents", on ? "on" : "off"),
           moveClock: (byMs) => movingClock!.move(byMs),
         },
         onSegment: async (events) => {
@@ -229,7 +231,15 @@ function loadGeneratedApplications(
   return open.loadGeneratedApplications(schemas, { count, constants: demoConstants(documents.current()), now, files, draw, signal });
 }
 
-function createDeps(config: Config, { features }: OpenDocuments, documents: Documents, open: OpenStore, providers: Providers, clock: Deps["clock"]): Deps {
+function createDeps(
+  config: Config,
+  { features, demoChats: readChats }: OpenDocuments,
+  documents: Documents,
+  open: OpenStore,
+  providers: Providers,
+  clock: Deps["clock"],
+): Deps {
+  const demoChats = config.sandbox ? readChats() : [];
   return {
     clock,
     store: open.store,
@@ -238,6 +248,12 @@ function createDeps(config: Config, { features }: OpenDocuments, documents: Docu
     documents,
     features,
     areas: AREAS,
-    config: { brand: config.brand, sandbox: config.sandbox, externalLoginUrl: config.externalLoginUrl, publicUrl: config.origin },
+    config: {
+      brand: config.brand,
+      sandbox: config.sandbox,
+      externalLoginUrl: config.externalLoginUrl,
+      publicUrl: config.origin,
+      ...(config.sandbox && { demoChats }),
+    },
   };
 }

@@ -8,6 +8,7 @@ import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { compile, type Revision } from "#screens/resolve/index.ts";
 import { loadDocuments } from "./load.ts";
 import type { Loaded } from "./load.ts";
+import type { DemoChat } from "../kernel/context/deps.ts";
 import type { Desk } from "../kernel/context/desk.ts";
 import type { Living } from "../kernel/definitions/living.ts";
 import { StartRefused } from "../ports/start-refused.ts";
@@ -42,6 +43,8 @@ export interface OpenDocuments {
   onPublished(reportFault: () => void): void;
   /** Tells when documents that were edited can't be taken. */
   onFault(reportFault: (error: Error) => void): void;
+  /** Of those of the demo who talk by themselves, how. */
+  demoChats(): DemoChat[];
   demoPeople(): { email: string; first_name: string; last_name: string; note?: string; staff_roles?: string[] }[];
   close(): void;
 }
@@ -119,6 +122,7 @@ export function openDocuments({ folder, watch, logger }: Options): OpenDocuments
     onFault(next) {
       reportFault = next;
     },
+    demoChats: () => readRuleFile(folder, "demo/people.json").people.flatMap(({ email, chat }) => (chat ? [{ email, ...chat }] : [])),
     demoPeople: () => readRuleFile(folder, "demo/people.json").people,
     close() {
       isOpen = false;

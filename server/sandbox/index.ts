@@ -130,10 +130,12 @@ export async function startSandbox(options: SandboxOptions) {
     assets: (_request, path) => asset(path.slice(1)),
     faults: (request) => handleFaults(request, faults, origin),
     "effects.json": () => json(200, { charges: stripe.charges(), orders: screening.orders() }),
-    switches: (request) => handleSwitches(request, { origin, faults, moveClock: options.product?.moveClock ?? null }),
+    switches: (request) =>
+      handleSwitches(request, { origin, faults, moveClock: options.product?.moveClock ?? null, switchResidents: options.product?.switchResidents ?? null }),
     "": async () =>
       startPage({
         now: clock.now(),
+        residents: (await options.product?.residents()) ?? null,
         people,
         faults,
         mails: mail.mails(),

@@ -12,10 +12,19 @@ export interface ProductFacts {
   /** Work in the background, by its name. */
   queue(): Promise<{ name: string; waiting: number; given_up: number }[]>;
   documents(): { revision: string; findings: readonly string[] };
+  /** Those of the demo who answer by themselves, by their addresses. */
+  residents(): Promise<DemoResidents>;
+  switchResidents(on: boolean): Promise<void>;
   moveClock(byMs: number): Promise<Date>;
 }
 
+interface DemoResidents {
+  names: readonly string[];
+  on: boolean;
+}
+
 export interface StartPage {
+  residents: DemoResidents | null;
   now: Date;
   people: readonly DemoPerson[];
   faults: Readonly<Record<string, object>>;
@@ -67,7 +76,7 @@ const faultsOf = (faults: StartPage["faults"]) =>
       </form>`,
   );
 
-export function startPage({ now, people, faults, mails, statuses, sources, queue, documents }: StartPage): Response {
+export function startPage({ residents, now, people, faults, mails, statuses, sources, queue, documents }: StartPage): Response {
   return page({
     title: "Sandbox",
     wide: true,
@@ -89,6 +98,18 @@ export function startPage({ now, people, faults, mails, statuses, sources, queue
                     </li>`,
                 )}
               </ul>`
+          : ""
+      }
+      ${
+        residents
+          ? html`<h2>Residents of Ballard House</h2>
+              <p>
+                ${residents.names.join(", ")} answer by themselves where nobody is signed in as them: choose their home in Seattle, write to them, and move the
+                clock.
+              </p>
+              <form method="post" action="${SWITCHES}" class="faults">
+                <button name="residents" value="${residents.on ? "off" : "on"}" aria-pressed="${String(residents.on)}">Answer by themselves</button>
+              </form>`
           : ""
       }
       <h2>Clock</h2>

@@ -14,10 +14,11 @@ interface Switches {
   origin: string;
   faults: Record<string, object>;
   moveClock: ((byMs: number) => Promise<Date>) | null;
+  switchResidents: ((on: boolean) => Promise<void>) | null;
 }
 
 /** A page of another site must not reach the switches through somebody's browser: its origin is not ours. */
-export async function handleSwitches(request: Request, { origin, faults, moveClock }: Switches): Promise<Response> {
+export async function handleSwitches(request: Request, { origin, faults, moveClock, switchResidents }: Switches): Promise<Response> {
   if (request.method !== "POST" || request.headers.get("origin") !== origin) return json(403, { error: "refused" });
   const [[name, value] = ["", ""]] = [...new URLSearchParams(await request.text())];
   if (name === "as") {
@@ -30,6 +31,10 @@ export async function handleSwitches(request: Request, { origin, faults, moveClo
   if (name === "by") {
     if (!moveClock || !(Math.abs(Number(value)) <= FARTHEST_MS)) return json(400, { error: "The clock can't be moved by that" });
     await moveClock(Number(value));
+    return to("/sandbox");
+  }
+  if (name === "residents" && switchResidents) {
+    await switchResidents(value === "on");
     return to("/sandbox");
   }
   const [company = "", fault = ""] = name.split(".");

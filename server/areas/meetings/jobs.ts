@@ -4,6 +4,7 @@ import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { START_MEETING } from "../home-selection/index.ts";
 import { FOLLOW_CHANNEL, followChannelOf, followChannels } from "./channel/follow-channel.ts";
 import { FORGET_IN_CHAT } from "./channel/forget-in-chat.ts";
+import { answerAsResidents } from "./decisions/demo-residents.ts";
 import { followMeetings } from "./decisions/follow-meetings.ts";
 import { startMeetingOf } from "./start-meeting.ts";
 
@@ -12,5 +13,6 @@ export const jobs = (deps: Deps): JobDefinition[] => [
   defineJob(FOLLOW_CHANNEL, async (data) => followChannelOf(deps, data as { meeting: string }), { retrySeconds: 2 }),
   defineJob(FORGET_IN_CHAT, async (data) => deps.chat?.forget((data as { user: string }).user), { retrySeconds: 10 }),
   defineJob("follow-channels", async () => followChannels(deps), { everySeconds: 300 }),
+  ...(deps.config.sandbox ? [defineJob("answer-as-residents", async () => answerAsResidents(deps), { everySeconds: 20 })] : []),
   defineJob("follow-meetings", async () => followMeetings(deps), { everySeconds: 10 }),
 ];

@@ -43,6 +43,7 @@ const PERSON = z.object({
   last_name: z.string(),
   note: z.string().optional(),
   staff_roles: z.array(z.string()).optional(),
+  chat: z.object({ lines: z.array(z.string()), minutes: z.number(), answers_after_minutes: z.number() }).optional(),
 });
 
 /** Names a cookie and a value that documents read: no spaces, no dots. */

@@ -19,6 +19,14 @@ import type { LoadedSubject, Subject } from "./subject.ts";
 import type { Texts } from "./texts.ts";
 import type { RootData, ViewData } from "./view-input.ts";
 
+/** How somebody of the demo talks by themselves in a meeting of their home: copy keys of their lines, and after how many minutes they write and say yes. */
+export interface DemoChat {
+  email: string;
+  lines: readonly string[];
+  minutes: number;
+  answers_after_minutes: number;
+}
+
 export interface UsecaseConfig {
   brand: Brand;
   sandbox: boolean;
@@ -26,6 +34,8 @@ export interface UsecaseConfig {
   externalLoginUrl: string | null;
   /** Absolute address of this site without a trailing slash, for links in mails. */
   publicUrl: string;
+  /** In sandbox mode alone. */
+  demoChats?: readonly DemoChat[];
 }
 
 export interface Deps extends OutsideServices {
