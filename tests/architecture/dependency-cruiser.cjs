@@ -115,7 +115,7 @@ module.exports = {
     packages(
       "render-packages",
       "^screens/render/",
-      ["react", "react-dom", "@types/react", "@types/react-dom", "@rjsf", "@stripe/stripe-js", "vite"],
+      ["react", "react-dom", "@types/react", "@types/react-dom", "@rjsf", "@sendbird", "@stripe/stripe-js", "vite"],
       "The renderer is React and RJSF: what a page's framework or a vendor does is handed in by the page.",
     ),
     room(

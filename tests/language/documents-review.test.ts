@@ -248,7 +248,7 @@ describe("approved", () => {
   it("a whole home has nobody in it who could have said yes, and no room", () => {
     const words = (who: string) => see(who, "reviewApplicationApproved", { data: { application: { kind: "whole_home" } } }).words.join(" ");
     expect(words("status-approved")).not.toMatch(/the home said yes|room/u);
-    expect(words("status-lease-sent")).toContain("Sign it there, and the home is yours.");
+    expect(words("status-lease-sent")).toContain("Sign it, and the home is yours.");
   });
 });
 

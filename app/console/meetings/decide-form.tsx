@@ -7,8 +7,6 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { clearDraft, draftOf, useSavedDraft } from "../desk/notes/draft.ts";
 import type { MeetingDetails } from "./meeting-data.ts";
 
-/** As the API says. */
-const LONGEST = 500;
 export type Choice = "yes" | "no";
 
 interface DecideFormProps {
@@ -67,7 +65,7 @@ export function DecideForm({ meeting, refused: why, choice, onChoose, form, onDe
                 {...tied}
                 className="cinput area"
                 rows={3}
-                maxLength={LONGEST}
+                maxLength={500}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
                 onKeyDown={(event) => event.key === "Enter" && (event.metaKey || event.ctrlKey) && form.current?.requestSubmit()}

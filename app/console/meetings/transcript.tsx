@@ -6,9 +6,6 @@ import { KeyCaps } from "../desk/key-caps.tsx";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import type { MeetingDetails, Transcript as TranscriptData } from "./meeting-data.ts";
 
-/** As the API says. */
-const LONGEST = 500;
-
 interface TranscriptProps {
   meeting: MeetingDetails;
   /** Why this person may not read it; undefined where they may. */
@@ -68,7 +65,7 @@ export function Transcript({ meeting, refused, isAsking, onAsk }: TranscriptProp
           text={say("desk.meetings.transcript-text")}
           label={say("desk.meetings.transcript-why")}
           field="reason"
-          most={LONGEST}
+          most={500}
           press={say("desk.meetings.transcript-press")}
           draft={{ about: meeting.id, what: "transcript" }}
           onClose={() => onAsk(false)}

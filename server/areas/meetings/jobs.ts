@@ -4,7 +4,7 @@ import { defineJob, type JobDefinition } from "../../kernel/jobs/job.ts";
 import { START_MEETING } from "../home-selection/index.ts";
 import { FOLLOW_CHANNEL, followChannelOf, followChannels } from "./channel/follow-channel.ts";
 import { FORGET_IN_CHAT } from "./channel/forget-in-chat.ts";
-import { answerAsResidents } from "./decisions/demo-residents.ts";
+import { answerAsResidents } from "./chat/demo-residents.ts";
 import { followMeetings } from "./decisions/follow-meetings.ts";
 import { startMeetingOf } from "./start-meeting.ts";
 

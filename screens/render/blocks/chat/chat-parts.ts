@@ -1,6 +1,6 @@
 /** What a conversation is made of, as its document says it. */
 import type { ResolvedAction } from "#screens/language/documents/descriptor.ts";
-import type { LiveService } from "./live-channel.ts";
+import type { LiveService } from "./live-service.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 
 export interface ChatPerson {

@@ -7,8 +7,9 @@ import type { BlockProps } from "../draw/block.ts";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { ChatProps } from "./chat-parts.ts";
 import { Composer } from "./composer.tsx";
-import { Conversation, type HeardMessage, inOrder } from "./conversation.ts";
-import { type LiveChannel, openChannel } from "./live-channel.ts";
+import { Conversation, inOrder } from "./conversation.ts";
+import { openChannel } from "./live-channel.ts";
+import type { HeardMessage, LiveChannel } from "./live-service.ts";
 import { Messages } from "./messages.tsx";
 import { Unsent } from "./unsent.tsx";
 

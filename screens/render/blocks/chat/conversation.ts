@@ -7,7 +7,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { type CommandRunner, ServerFault } from "../../forms/command-runner.ts";
 import type { DraftStorage } from "../../forms/draft-storage.ts";
-import type { LiveChannel } from "./live-channel.ts";
+import type { HeardMessage, LiveChannel } from "./live-service.ts";
 
 export interface UnsentMessage {
   id: string;
@@ -17,9 +17,6 @@ export interface UnsentMessage {
   /** Why it was refused. */
   problem: string | null;
 }
-
-/** Said, and without its place in the order yet: it comes last until the server tells of it. */
-export type HeardMessage = Omit<ChatMessage, "number">;
 
 export interface ConversationState {
   messages: readonly ChatMessage[];

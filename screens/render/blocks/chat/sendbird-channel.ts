@@ -2,8 +2,7 @@
 import SendbirdChat, { ConnectionHandler, LogLevel, type SendbirdChatParams, SessionHandler } from "@sendbird/chat";
 import { type GroupChannel, GroupChannelHandler, GroupChannelModule } from "@sendbird/chat/groupChannel";
 import type { BaseMessage, UserMessage } from "@sendbird/chat/message";
-import type { HeardMessage } from "./conversation.ts";
-import { type ChannelParts, type Credentials, credentialsOf, type LiveChannel } from "./live-channel.ts";
+import { type ChannelParts, type Credentials, credentialsOf, type HeardMessage, type LiveChannel } from "./live-service.ts";
 
 const HANDLER = "conversation";
 
