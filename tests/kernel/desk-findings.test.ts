@@ -110,6 +110,6 @@ describe("what a reviewer decides", () => {
       expect.stringContaining('"desk.review.part.own-line"'),
       expect.stringContaining('"desk.review.missing.own-line"'),
     ]);
-    expect(toldOf((_, kinds) => delete kinds.find(({ id }) => id === "send-lease")!.about)).toEqual([expect.stringContaining("it needs `about`")]);
+    expect(toldOf((_, kinds) => delete kinds.find(({ id }) => id === "approve-home")!.about)).toEqual([expect.stringContaining("it needs `about`")]);
   });
 });

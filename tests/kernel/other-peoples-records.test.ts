@@ -40,7 +40,7 @@ const commands = Object.entries(set.catalog.commands);
 /** They are about the invitation that the address names, and there is none. */
 const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account", "take-up-residency", "switch-resident-account"]);
 /** They are about the meeting that is named, and there is none of theirs. */
-const OF_A_MEETING = new Set(["read-chat", "leave-chat"]);
+const OF_A_MEETING = new Set(["read-chat", "leave-chat", "block-person", "unblock-person"]);
 /** They are about one's own profile, whatever page it stands on: what is no question or interest of ours is refused. */
 const OF_ONESELF = new Set(["answer-for-myself", "answer-for-roommates", "toggle-interest"]);
 /** They are about the session, and nobody's but staff's. */

@@ -30,6 +30,8 @@ export interface DemoPerson {
   phonenumber: string;
   avatar: string;
   /** Said on the sandbox's sign-in page. */
+  /** How they talk by themselves: nothing of the account. */
+  chat?: unknown;
   note?: string;
   staff_roles?: StaffRole[];
 }

@@ -80,7 +80,7 @@ class Loading {
     for (const { full_property_price, bedrooms: _rooms, ...home } of homes)
       await this.#ensure("home", home.slug, { ...home, full_property_price_cents: cents(full_property_price) });
     this.added += await addDemoRooms(this.#tx, homes, this.#now);
-    for (const { note: _note, ...person } of people) {
+    for (const { note: _note, chat: _chat, ...person } of people) {
       const staff = person.staff_roles ?? [];
       await this.#person({ ...person, is_staff: staff.length > 0, staff_roles: staff, created_at: this.#ago(30) });
     }

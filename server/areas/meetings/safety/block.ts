@@ -23,10 +23,12 @@ export async function blockPerson(deps: Deps, { user }: Pick<Actor, "user">, per
   return (await deps.store.query(blocksOf(user.id))).find((each) => each.person === person) ?? refusal("not-found");
 }
 
-export async function unblockPerson(deps: Deps, { user }: Pick<Actor, "user">, person: string): Promise<void> {
-  if (!isUuid(person)) return;
+/** Answers whether they were blocked. */
+export async function unblockPerson(deps: Deps, { user }: Pick<Actor, "user">, person: string): Promise<boolean> {
+  if (!isUuid(person) || !(await deps.store.query(blocksOf(user.id))).some((each) => each.person === person)) return false;
   await deps.store.transaction(async (tx) => {
     await tx.query(removeBlock(user.id, person));
     await tx.notify(user.id, { kind: MESSAGE_SENT, id: person });
   });
+  return true;
 }

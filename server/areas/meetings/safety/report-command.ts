@@ -26,9 +26,8 @@ export const hidePerson: Command<"block-person"> = async (call) => {
 
 export const showPerson: Command<"unblock-person"> = async (call) => {
   const actor = actorOf(call.viewer);
-  if (!actor) return refused(call, refusal("not-found"));
-  await unblockPerson(call.deps, actor, call.input.person);
-  return says(call, "block.shown");
+  const was = actor !== null && (await unblockPerson(call.deps, actor, call.input.person));
+  return was ? says(call, "block.shown") : refused(call, refusal("not-found"));
 };
 
 function says({ screen: { documents, texts } }: Pick<CommandCall, "screen">, key: string): CommandOutcome {
