@@ -176,9 +176,9 @@ describe("where a status belongs", () => {
     for (const path of elsewhere) expect((await one.go(`${own}/${path}`)).url.pathname, path).toBe(`${own}/${section}`);
   });
 
-  test("[RTE-22] [RTE-23] [RTE-38] before the first meeting it is the public rooms of its market, with the chats open", async () => {
+  test("[RTE-22] [RTE-23] [RTE-24] [RTE-38] before the first meeting it is the public rooms of its market, with the chats open", async () => {
     const own = "/application/demo-status-pre-meet-and-greet";
-    for (const path of ["", "/apply", "/chatting", "/profile"]) {
+    for (const path of ["", "/apply", "/chatting", "/pre-meet-and-greet", "/profile"]) {
       const { at, heading } = await look("status-pre-meet-and-greet", own + path);
       expect([at, heading], path).toEqual([
         "/rooms-for-rent/los-angeles?showChats=true&source=demo-status-pre-meet-and-greet",

@@ -112,7 +112,6 @@ test("[ROL-4] [MAG-24] [RES-8] an applicant builds a profile, picks a bedroom, t
     for (const each of [ada, ...house.slice(0, at + 1)]) await hears(each.page, `Number ${at + 1} says welcome.`);
   }
 
-  await moveClock(app.latchkey, AN_HOUR_MS);
   for (const { page } of house) await press(page, "Accept");
 
   // All have said yes: it is told at once, by page and by mail.

@@ -20,6 +20,8 @@ const problemsOf = (environment: Environment): string[] => {
   return [];
 };
 
+/** Optional: without it people talk here. */
+const CHAT = { SENDBIRD_APP_ID: "harbor-chat", SENDBIRD_API_TOKEN: "chat-token-value" };
 const PRODUCTION: Environment = {
   NODE_ENV: "production",
   ORIGIN: "https://apply.example.com",
@@ -184,11 +186,12 @@ describe("starting in production", () => {
     ["CON-8", "maps", ["GOOGLE_MAPS_KEY"], ({ providers }) => providers.places],
     ["CON-9", "payments in the US", ["STRIPE_US_PUBLISHABLE_KEY", "STRIPE_US_SECRET_KEY"], ({ providers }) => providers.payments.US],
     ["CON-9", "payments in Canada", ["STRIPE_CA_PUBLISHABLE_KEY", "STRIPE_CA_SECRET_KEY"], ({ providers }) => providers.payments.CA],
+    ["CON-10", "chat", ["SENDBIRD_APP_ID", "SENDBIRD_API_TOKEN"], ({ providers }) => providers.chat],
     ["CON-11", "income verification", ["ARGYLE_CLIENT_ID", "ARGYLE_CLIENT_SECRET"], ({ providers }) => providers.income],
     ["CON-12", "analytics", ["SEGMENT_WRITE_KEY"], ({ providers }) => providers.analytics],
   ])("[%s] there are settings for %s: %j", (_, __, names, configured) => {
     expect(SETTING_NAMES).toEqual(expect.arrayContaining(names));
-    expect(configured(loadConfig({ ...PRODUCTION, DATA_DIR: folder }))).toBeTruthy();
+    expect(configured(loadConfig({ ...PRODUCTION, ...CHAT, DATA_DIR: folder }))).toBeTruthy();
   });
 
   test("with LATCHKEY_SANDBOX=1 nothing is missing", () => {

@@ -30,9 +30,9 @@ export interface DemoPerson {
   phonenumber: string;
   avatar: string;
   /** Said on the sandbox's sign-in page. */
+  note?: string;
   /** How they talk by themselves: nothing of the account. */
   chat?: unknown;
-  note?: string;
   staff_roles?: StaffRole[];
 }
 /** Money in major units of the market's currency. */

@@ -188,12 +188,16 @@ describeOnEachDatabase("home selection", (database) => {
     ).toBe(false);
   });
 
-  it("[HSL-52] asks again where the room costs something else by now, tracks that, and takes the price that was shown while it holds", async () => {
+  it("[HSL-48] [HSL-52] asks again where the room costs something else by now, tracks that, and takes the price that was shown while it holds", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser(app);
     await keep(ada, of);
     await app.store.transaction((tx) => tx.update("room", of.rooms[0]!, { first_price_cents: 130_000 }));
-    expect(codesOf(await confirm(ada, of, 1190))).toEqual(["price-changed"]);
+    const refused = await confirm(ada, of, 1190);
+    expect(codesOf(refused)).toEqual(["price-changed"]);
+    expect(refused.ok || refused.problems.map(({ message }) => message)).toEqual([
+      "The price has changed since you saw it. Look at the new one, and confirm again.",
+    ]);
     expect(await app.tracked(ada.actor.user.id)).toContain("Room selection failed");
     expect(await words(ada, "/confirm", { home: of.slug })).toContain("It was $1,190 when you kept it");
     expect(where((await confirm(ada, of, 1300)).effects)).toEqual([HOME(ada, "/complete")]);

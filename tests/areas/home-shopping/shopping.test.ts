@@ -64,7 +64,7 @@ describeOnEachDatabase("home shopping", (database) => {
     expect(cardIn(descriptor!, home)).not.toEqual([]);
   });
 
-  it("[SHP-10] [SHP-11] [SHP-12] [SHP-13] [SHP-14] [SHP-15] says of a home what it costs, where and how large it is, and leads to its bare page", async () => {
+  it("[ENT-74] [SHP-10] [SHP-11] [SHP-12] [SHP-13] [SHP-14] [SHP-15] says of a home what it costs, where and how large it is, and leads to its bare page", async () => {
     const { ada } = await talk(app);
     const home = await marketHome(app, [{}, {}], { pets_allowed: true });
     await app.store.transaction((tx) =>

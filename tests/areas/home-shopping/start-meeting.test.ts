@@ -47,7 +47,7 @@ describeOnEachDatabase("starting a meeting from home shopping", (database) => {
     expect(find(picked, "on")).toMatchObject({ blocked: false, action: { href: at(ada, "/chat/lease", { home: home.slug, room: home.rooms[1]! }) } });
   });
 
-  it("[MOD-22] [MOD-23] goes on with a length and a day, and says what is out of the approved price range", async () => {
+  it("[ENT-75] [ENT-76] [MOD-22] [MOD-23] goes on with a length and a day, and says what is out of the approved price range", async () => {
     const { ada } = await talk(app);
     const home = await marketHome(app, [{}]);
     const query = { home: home.slug, room: home.rooms[0]!, "price.day": "0", "price.months": "12" };
