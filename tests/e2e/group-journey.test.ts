@@ -178,7 +178,7 @@ test("[ROL-2] a group of three, a co-signer and a reviewer go from the first inv
 
   // Both send what waits, and each mail goes out once.
   const subjectsOf = async ({ email }: Member): Promise<string[]> => (await site.mailsTo(email)).map(({ subject }) => subject).toSorted();
-  for (const each of [ben, cy, dee]) await expect.poll(() => subjectsOf(each), PATIENT).toContain("Your lease is on its way");
+  for (const each of [ben, cy, dee]) await expect.poll(() => subjectsOf(each), PATIENT).toContain("Your lease is here");
   for (const each of [ben, cy, dee, cora]) {
     const subjects = await subjectsOf(each);
     expect(subjects, each.email).toEqual([...new Set(subjects)]);

@@ -106,7 +106,7 @@ test("[ROL-4] [MAG-24] [RES-8] an applicant builds a profile, picks a bedroom, t
   // Each of the house comes by their own page, and hears all of it.
   const house = [await livesThere("rae@example.com"), await livesThere("rob@example.com"), await livesThere("ria@example.com")];
   for (const [at, { page }] of house.entries()) {
-    await press(page, /^Open/);
+    await page.getByRole("link", { name: /^Open/ }).first().click();
     await hears(page, "Hello, I am Ada.");
     await says(house[at]!, `Number ${at + 1} says welcome.`);
     for (const each of [ada, ...house.slice(0, at + 1)]) await hears(each.page, `Number ${at + 1} says welcome.`);

@@ -76,6 +76,7 @@ const ASKING: Record<string, { asks: string[]; answers: 503 | 202 | 204 }> = {
   exportMyData: { asks: ["files.get"], answers: 503 },
   readDocumentContent: { asks: ["files.get"], answers: 503 },
   readPhoto: { asks: ["files.get"], answers: 503 },
+  readLease: { asks: ["files.get"], answers: 503 },
   deleteDocument: { asks: ["files.remove"], answers: 204 },
 };
 

@@ -50,7 +50,7 @@ describeOnEachDatabase("a person's own data", (database) => {
          -- A home's address is nobody's.
          AND c.table_name <> 'homes'
          AND c.column_name IN ('user_id', 'owner_user_id', 'actor_user_id', 'application', 'applicant_info', 'income', 'target_id', 'email', 'to', 'first_name', 'cosigner', 'address',
-           'author_user_id', 'source_application', 'support_case', 'resident')`,
+           'author_user_id', 'source_application', 'support_case', 'resident', 'blocker', 'covers')`,
     );
     const known = Object.keys(await allOf(await app.person())).sort();
     expect(known).toEqual([...new Set(rows.map(({ name }) => name))].sort());

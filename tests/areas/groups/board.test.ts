@@ -120,7 +120,7 @@ describe("the board of a group", () => {
     const seen = await ben.see(review(ben, "group-lease-sent"));
     expect(new Seen(seen).action("Open your e-mail")).toMatchObject({ do: "link", href: "mailto:" });
     const page = JSON.stringify(seen);
-    for (const said of ["Your lease is sent & ready to sign!", "We e-mailed a lease to each applicant", "mailto:", `"href":"${review(ben, "sent")}"`])
+    for (const said of ["Your lease is sent & ready to sign!", "We e-mailed all of you the same lease", "mailto:", `"href":"${review(ben, "sent")}"`])
       expect(page).toContain(said);
   });
 
