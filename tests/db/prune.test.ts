@@ -52,7 +52,7 @@ describeOnEachDatabase("pruning", (database) => {
     const person = await aPerson(store);
     let now = Date.parse("2030-01-01T00:00:00.000Z");
     const clock = { now: () => new Date(now) };
-    const pruning = scheduledJobs({ clock } as Deps, prune).filter(({ name }) => name === "prune");
+    const pruning = scheduledJobs({ clock, config: { sandbox: false } } as Deps, prune).filter(({ name }) => name === "prune");
     const runner = await JobRunner.start({ queue, clock, jobs: pruning, logger: new LogCollector() });
     onTestFinished(() => runner.stop());
     const left = async () => (await pool.query("SELECT kind FROM live_events WHERE user_id = $1", [person.id])).rows.length;

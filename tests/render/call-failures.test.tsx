@@ -18,6 +18,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "app/calls/telemetry.ts": "what a page tells about itself: told and forgotten (telemetry.test.ts)",
   "app/console/desk/api.ts": "the console: says in words what was refused, or that no answer came, to whoever called (console-api.test.ts)",
   "app/console/preview/walk/walk.tsx": "a world that is thrown away: its steps go by the console's call above, and its bar says what failed",
+  "app/console/review/lease/lease-field.tsx": "a lease that staff upload: said at its field (console-decision-later.test.tsx)",
   "app/console/review/papers/use-paper-prefetch.ts": "papers brought along: fetched again when they are shown (console-paper-prefetch.test.tsx)",
   "app/console/review/use-review.ts": "that a case was left: told and forgotten, and over by itself when nothing is told any more (marks.test.ts)",
   "app/calls/live-events.ts": "what else happens: heard again by itself, and asked for meanwhile (following.test.tsx)",
@@ -34,6 +35,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "screens/render/blocks/chat/chat.tsx": "how far somebody has read: told again with the next message (chat.test.tsx)",
   "screens/render/blocks/chat/conversation.ts":
     "what is said waits at its message and is sent again; what was said before is read on the next scroll (chat.test.tsx)",
+  "screens/render/blocks/chat/live-service.ts": "a token for the chat's service: without one it is talked here, and the failure is told (sendbird.test.tsx)",
   "screens/render/blocks/card-form/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
 };
 

@@ -13,7 +13,15 @@ describe.each(decisions.map((decision) => [decision.id, decision] as const))("%s
   const begun = valuesOf(decision, review(), LOCALE.written);
   const filled = decision.fields.map(({ property, kind, options = [] }) => [
     property,
-    kind === "choice" ? options.at(-1)!.value : kind === "reasons" ? ["income", "credit-score"] : kind === "money" ? "1,234.50" : SECRET,
+    kind === "choice"
+      ? options.at(-1)!.value
+      : kind === "reasons"
+        ? ["income", "credit-score"]
+        : kind === "money"
+          ? "1,234.50"
+          : kind === "lease"
+            ? "lease-1"
+            : SECRET,
   ]);
   test.each([
     ["as one begins", begun],
