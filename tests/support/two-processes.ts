@@ -3,7 +3,7 @@
  * outside are one: both processes speak to the stand-ins of the first.
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,8 +36,11 @@ export async function startTwoProcesses({ atOnce = false }: { atOnce?: boolean }
   const [port, balancerPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${balancerPort}`;
   const answered = [0, 0];
+  // One store of files, as a bucket is: either may send what the other wrote.
+  const files = mkdtempSync(join(tmpdir(), "latchkey-two-files-"));
   const start = (host: string): Promise<Latchkey> => {
     const dataDir = mkdtempSync(join(tmpdir(), "latchkey-two-"));
+    symlinkSync(files, join(dataDir, "files"));
     const env = { DATABASE_URL: cluster.url(), HOST: host, ORIGIN: url, LATCHKEY_SECRET_KEY: secretKey.toString("base64"), TRUST_PROXY: "1" };
     return startLatchkey({ dataDir, port, env });
   };
@@ -54,7 +57,7 @@ export async function startTwoProcesses({ atOnce = false }: { atOnce?: boolean }
       balancer.closeAllConnections();
       balancer.close();
       await Promise.all(processes.map((each) => each.stop()));
-      for (const { dataDir } of processes) rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [files, ...processes.map(({ dataDir }) => dataDir)]) rmSync(folder, { recursive: true, force: true });
       await cluster.remove();
     },
   };
