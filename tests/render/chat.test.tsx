@@ -112,6 +112,33 @@ describe("what was said", () => {
     ).toEqual(["Sixteen", "Seventeen", "Number 18", "Number 19", "Number 20", "Number 21", "Number 22"]);
   });
 
+  describe("by somebody whom one doesn't want to read", () => {
+    const without = (who: string, drawn: ScreenDescriptor): ScreenDescriptor => {
+      const chat = chatIn(drawn) as { messages: ChatMessage[]; hidden?: string[] };
+      chat.messages = chat.messages.filter(({ userId }) => userId !== who);
+      chat.hidden = [who];
+      return drawn;
+    };
+    const ofRob = () => said().filter((text) => /Rob K\.|I work nights|Anybody|Earlier/u.test(text!));
+
+    it("[RES-15] goes from a page that is open in another window, too, with what is read further back", async () => {
+      const getJson = vi.fn(async () => ({ results: [message(10, "Earlier of Rob")] }));
+      const page = await open(talk([message(16, "Anybody awake?")]), { host: { getJson } });
+      await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show what was said before" })));
+      expect(ofRob()).toHaveLength(3);
+      await act(async () => page.redraw(without("rob", talk([message(16, "Anybody awake?")], 1000))));
+      expect(ofRob()).toEqual([]);
+      expect(said().join()).toContain("Do you bring Biscuit?");
+    });
+
+    it("[RES-15] is there again once that is taken back", async () => {
+      const page = await open(without("rob", talk([message(16, "Anybody awake?")])));
+      expect(ofRob()).toEqual([]);
+      await act(async () => page.redraw(talk([message(16, "Anybody awake?")], 1000)));
+      expect(ofRob()).toHaveLength(2);
+    });
+  });
+
   it("[RES-18] counts as read once it was in sight for a moment", async () => {
     const { calls } = await open(talk());
     await pass(399);

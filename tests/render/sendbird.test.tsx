@@ -101,6 +101,18 @@ const saysThere = (user: string, message: string, id: string = randomUUID()) => 
 };
 
 describe("[CHT-1] a conversation at Sendbird", () => {
+  it("[RES-15] isn't read of whom one doesn't want to read, though the service brings it", async () => {
+    saysThere("rob", "Before it");
+    const ada = await enters("ada");
+    await until(ada.said, ["Before it"]);
+    ada.conversation.learn(numbered, ["rob"]);
+    saysThere("rob", "After it");
+    saysThere("rae", "Hello");
+    await until(ada.said, ["Hello"]);
+    ada.conversation.learn(numbered, []);
+    await until(ada.said, ["Before it", "After it", "Hello"]);
+  });
+
   it("[CHT-2] [CHT-3] [CHT-4] begins with the last fifty messages of its channel, by the token that our server gave", async () => {
     for (let n = 1; n <= 60; n += 1) saysThere("rae", `Number ${n}`);
     const ada = await enters("ada", { late: 2 });

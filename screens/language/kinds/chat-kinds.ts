@@ -12,6 +12,8 @@ export const CHAT_KINDS = {
         messages: { is: "value" },
         /** Who may have said something: a list of `{id, name, avatar, picture}`. */
         people: { is: "value" },
+        /** Ids of those whose messages one doesn't want to read: what of them is there already goes, and what a service brings isn't shown. */
+        hidden: { is: "value", optional: true },
         /** Number of the last message that one has read. */
         read: { is: "value" },
         /** Whose clocks the times are said by. */

@@ -92,6 +92,7 @@ export const roots: DataRoots = {
           avatar: person.avatar,
           picture: pictureOf(person, person, PORTRAIT_SIDE),
         })),
+        hidden: [...known.keys()].filter((person) => state.blocked.includes(person)),
         read: chat.read,
         zone: marketZone(facts.documents, state.meeting.market),
         earlier_from: `/api/v1/chat/messages/?channel_id=${state.meeting.id}`,

@@ -5,6 +5,7 @@ import { readOwnLease } from "#server/areas/leases/read-lease.ts";
 import { preApprove, sendLease } from "#server/areas/review/index.ts";
 import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
+import { textsOf } from "#server/kernel/context/texts.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
 import { onePage, pdfOf } from "../../support/pdf.ts";
 import { change, homeGroup, refusalOf, staff, submitted } from "../review/support.ts";
@@ -112,5 +113,11 @@ describe("a lease", () => {
     const outcome = await prepareLease(app.deps, rob, change(ada.id));
     expect(outcome).toMatchObject({ ok: false, problem: { kind: "conflict", refusal: { code: "lease-incomplete" } } });
     expect(JSON.stringify(outcome)).toContain("Ada Okafor has no room");
+  });
+
+  it("says the first of the month in French as one says it there", () => {
+    const texts = textsOf(app.deps.documents.current(), "fr-CA");
+    expect(texts("lease.pay.day", { day: 1, currency: "cad" })).toContain("dus le 1er de chaque mois");
+    expect(texts("lease.cosigners.rent", { reminded: 1, asked: 3 })).toMatch(/le 1er du mois.* le 3\./u);
   });
 });

@@ -37,6 +37,7 @@ export interface ChatProps extends ChatCopy {
   channel: string;
   messages: readonly ChatMessage[];
   people: readonly ChatPerson[];
+  hidden?: readonly string[];
   read: number;
   zone: string;
   earlierFrom: string;

@@ -54,7 +54,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
       }),
   );
   const state = useSyncExternalStore(conversation.subscribe, conversation.get, conversation.get);
-  useEffect(() => conversation.learn(block.messages), [conversation, block.messages]);
+  useEffect(() => conversation.learn(block.messages, block.hidden), [conversation, block.messages, block.hidden]);
   useEffect(() => {
     conversation.start();
     return () => conversation.stop();

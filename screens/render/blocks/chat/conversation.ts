@@ -50,6 +50,7 @@ export class Conversation {
   #numbered: readonly ChatMessage[] = [];
   #heard: readonly HeardMessage[] = [];
   #live: LiveChannel | null = null;
+  #hidden: ReadonlySet<string> = new Set();
 
   constructor(private readonly parts: ConversationParts) {}
 
@@ -75,8 +76,13 @@ export class Conversation {
     window.removeEventListener("online", this.#flush);
   }
 
-  /** What the page says that was said last. Where something lies between that and what is known, it is read. */
-  learn(latest: readonly ChatMessage[]): void {
+  /**
+   * What the page says that was said last. Where something lies between that and what is known, it is read.
+   * @param hidden  whose messages one doesn't want to read, whichever way they came; what is known without those of whom one reads again is left
+   */
+  learn(latest: readonly ChatMessage[], hidden: readonly string[] = []): void {
+    if ([...this.#hidden].some((person) => !hidden.includes(person))) this.#numbered = [];
+    this.#hidden = new Set(hidden);
     const before = this.#numbered.at(-1)?.number ?? null;
     this.#merge(latest);
     const first = latest[0]?.number;
@@ -155,7 +161,8 @@ export class Conversation {
     const known = new Set(this.#numbered.map(({ id }) => id));
     this.#heard = this.#heard.filter(({ id }) => !known.has(id));
     const last = this.#numbered.at(-1)?.number ?? 0;
-    const messages = inOrder([...this.#numbered, ...this.#heard.map((message, at) => ({ ...message, number: last + at + 1 }))]);
+    const all = [...this.#numbered, ...this.#heard.map((message, at) => ({ ...message, number: last + at + 1 }))];
+    const messages = inOrder(all.filter(({ userId }) => userId === null || !this.#hidden.has(userId)));
     this.#forget(some.map(({ id }) => id).filter((id) => this.#state.unsent.some((each) => each.id === id)));
     const there = new Set(some.map(({ id }) => id));
     this.#set({ messages, hasEarlier: (messages[0]?.number ?? 1) > 1, unsent: this.#state.unsent.filter(({ id }) => !there.has(id)) });
