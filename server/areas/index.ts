@@ -92,7 +92,7 @@ const cosignerRoots: DataRoots = {
   application: dataRoot({ view: () => null }),
   ...cosign.cosignRoots,
   ...cosign.cosigningRoots,
-  ...leases.vouchingRoots,
+  ...leases.cosignRoots,
 };
 
 /** A resident's, who may apply somewhere as well: here no application is theirs. */

@@ -25,7 +25,7 @@ import type { Affordability } from "./state/affordability.ts";
 import type { AddressState, HomeSelectionState, NamedResidency } from "./state/home-state.ts";
 import type { HouseState } from "./state/house-state.ts";
 import type { LeaseState } from "./state/lease-state.ts";
-import type { VouchedLeaseState } from "./state/cosign/vouched-lease.ts";
+import type { CosignLeaseState } from "./state/cosign/cosigner-lease.ts";
 import type { LawfulRecord } from "./personal-data.ts";
 import type { PaidCard } from "./payments.ts";
 import type {
@@ -347,7 +347,7 @@ export interface ScreenState
     HomeSelectionState,
     HouseState,
     LeaseState,
-    VouchedLeaseState,
+    CosignLeaseState,
     MeetingsState,
     Omit<CosignerState, "cosigner_link"> {
   /** Null where the address names no link. */

@@ -22,7 +22,7 @@ import type { Shown } from "../../ports/resources.d.ts";
 import type { LeaseRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Writes } from "../../ports/store.ts";
-import { coversOf, isCurrent, leaseWording, whyNotWritten, type LeaseWording } from "./lease-words.ts";
+import { coversOf, isCurrent, leaseWording, whyNotWritten, type LeaseWording } from "./lease-wording.ts";
 import { leaseOf } from "./sql.ts";
 
 const PDF = "application/pdf";

@@ -1,5 +1,5 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
 export { leaseAttachments, markSent, sentLeaseAttachments, whyNotSent } from "./send-lease.ts";
-export { vouchingRoots } from "./cosign/view.ts";
+export { cosignRoots } from "./cosign/view.ts";
 export { roots } from "./view.ts";

@@ -9,7 +9,7 @@ import { toCents } from "../../kernel/rules/money.ts";
 import type { RoomSelectionRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
-import { vouchingFacts } from "./cosign/vouching-facts.ts";
+import { cosignFacts } from "./cosign/cosign-facts.ts";
 import { costFees, leaseMonths, peopleOf } from "../groups/index.ts";
 import type { GivenHome, LeaseFacts, Tenant } from "./lease-values.ts";
 import { chosenFeeSet } from "./sql.ts";
@@ -49,7 +49,7 @@ export async function leaseFacts(
       name === null || !address || (first === null && given === null) ? null : { name, address: addressLine(documents, locale, address, market.region_code) },
     given,
     tenants: states.map((state, at) => tenantOf(state, held[at]![0] ?? null)),
-    vouching: await vouchingFacts(reads, documents, { market, states }),
+    cosign: await cosignFacts(reads, documents, { market, states }),
     fees: costFees(documents, market.slug, fee_set),
     deposit_cap_months,
     is_reviewed: placeConstant(documents, "lease_template_reviewed", market) === true,

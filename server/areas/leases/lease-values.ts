@@ -1,7 +1,7 @@
 /** What a lease says, of what was agreed. Pure: what isn't known is named, and nothing is guessed in its place. */
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency } from "../../ports/records.ts";
-import { vouchingValues, type VouchingFacts } from "./cosign/vouching-values.ts";
+import { cosignValues, type CosignFacts } from "./cosign/cosign-values.ts";
 import { fullName } from "./full-name.ts";
 import { groupCosts, type CostFees, type GroupCosts } from "../groups/index.ts";
 
@@ -11,7 +11,7 @@ export interface Tenant {
   user: string;
   first_name: string;
   last_name: string;
-  /** More deposit in place of somebody who vouches for them, as it was agreed; null where it wasn't. `months`: null where its figures weren't kept. */
+  /** More deposit in place of somebody who stands by them, as it was agreed; null where it wasn't. `months`: null where its figures weren't kept. */
   more_deposit: { months: number | null; amount_cents: number | null; is_last_month: boolean } | null;
   /** The room that is held for them; null where none is. */
   room: { number: number; is_whole: boolean; from: string; until: string; months: number; rent_cents: number } | null;
@@ -35,7 +35,7 @@ export interface LeaseFacts {
   home: { name: string; address: string } | null;
   given: GivenHome | null;
   tenants: readonly Tenant[];
-  vouching: VouchingFacts;
+  cosign: CosignFacts;
   fees: CostFees;
   deposit_cap_months: number | null;
   is_reviewed: boolean;
@@ -89,7 +89,7 @@ export function leaseValues(
         ? [{ what: "deposit" as const, name: fullName(tenant) }]
         : []),
     ]),
-    ...facts.vouching.people.flatMap((one): MissingFact[] => (fullName(one) === "" ? [{ what: "name", name: "" }] : [])),
+    ...facts.cosign.people.flatMap((one): MissingFact[] => (fullName(one) === "" ? [{ what: "name", name: "" }] : [])),
   ];
   if (missing.length > 0 || home === null || tenants.length === 0) return { values: null, missing };
   const parts = partsOf(facts, whole, inWords);
@@ -105,7 +105,7 @@ export function leaseValues(
     is_several: tenants.length > 1,
     has_deposit: parts.some(({ deposit }) => deposit.amount > 0),
     people: tenants.map((tenant) => ({ id: tenant.application, name: fullName(tenant) })),
-    ...vouchingValues(facts.vouching, nameOf),
+    ...cosignValues(facts.cosign, nameOf),
     parts,
   };
   return { values, missing: [] };

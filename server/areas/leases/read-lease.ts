@@ -4,7 +4,7 @@ import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
 import type { LeaseRecord } from "../../ports/review-records.ts";
-import { coversOf } from "./lease-words.ts";
+import { coversOf } from "./lease-wording.ts";
 import { leaseOf, ownLease } from "./sql.ts";
 
 export interface LeaseContent {

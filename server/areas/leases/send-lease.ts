@@ -6,7 +6,7 @@ import type { LeaseRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads, Writes } from "../../ports/store.ts";
 import { savedName } from "../../kernel/uploads/clean-upload.ts";
-import { coversOf, isCurrent, leaseWording } from "./lease-words.ts";
+import { coversOf, isCurrent, leaseWording } from "./lease-wording.ts";
 import { sentLeaseAbout } from "./sql.ts";
 
 /** Why the lease that was read can't be sent: none was, it is of somebody else, or what it says is another by now. */

@@ -28,7 +28,7 @@ import { HOUSE_SLICES } from "../state/houses.ts";
 import { SHOPPING_SLICES } from "../state/shopping.ts";
 import { marketRentsOf } from "../state/market-rents.ts";
 import { NOMINATION_SLICES } from "../state/cosign/nominations.ts";
-import { VOUCHED_LEASE_SLICES } from "../state/cosign/vouched-lease.ts";
+import { COSIGN_LEASE_SLICES } from "../state/cosign/cosigner-lease.ts";
 import { LEASE_SLICES } from "../state/leases.ts";
 import { MEETING_SLICES } from "../state/meetings.ts";
 import { PROFILE_SLICES } from "../state/profiles.ts";
@@ -91,7 +91,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   ...MEETING_SLICES,
   ...HOUSE_SLICES,
   ...LEASE_SLICES,
-  ...VOUCHED_LEASE_SLICES,
+  ...COSIGN_LEASE_SLICES,
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,

@@ -51,9 +51,9 @@ async function sharedLocale({ documents }: Deps, reads: Reads, states: readonly 
   return locales.size === 1 ? [...locales][0]! : keptLocale(documents.current(), null);
 }
 
-const partiesOf = ({ tenants, vouching }: LeaseFacts): Party[] => [
+const partiesOf = ({ tenants, cosign }: LeaseFacts): Party[] => [
   ...tenants.map((one): Party => ({ user_id: one.user, application: one.application, part: "tenant", name: fullName(one) })),
-  ...vouching.people.map((one): Party => ({ user_id: one.user, application: one.application, part: "voucher", name: fullName(one) })),
+  ...cosign.people.map((one): Party => ({ user_id: one.user, application: one.application, part: "voucher", name: fullName(one) })),
 ];
 
 /** Why it can't be written; null where it can. `locale`: of whoever is told. */

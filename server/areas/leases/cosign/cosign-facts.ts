@@ -4,16 +4,16 @@ import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import { all } from "../../../kernel/records/read-records.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { Reads } from "../../../ports/store.ts";
-import type { VouchingFacts, Voucher } from "./vouching-values.ts";
+import type { CosignFacts, LeaseCosigner } from "./cosign-values.ts";
 
-export async function vouchingFacts(
+export async function cosignFacts(
   reads: Reads,
   documents: PublishedDocuments,
   { market, states }: { market: Place; states: readonly ApplicationState[] },
-): Promise<VouchingFacts> {
+): Promise<CosignFacts> {
   const numberOf = (constant: string): number => Number(placeConstant(documents, constant, market) ?? 0);
   return {
-    people: await vouchersOf(reads, states),
+    people: await cosignersOf(reads, states),
     rent_due_day: numberOf("cosigner_rent_due_day"),
     reminded_day: numberOf("cosigner_reminded_day"),
     asked_day: numberOf("cosigner_asked_day"),
@@ -22,8 +22,8 @@ export async function vouchingFacts(
 }
 
 /** Those who have handed in as one, and whose link stands. */
-async function vouchersOf(reads: Reads, states: readonly ApplicationState[]): Promise<Voucher[]> {
-  const found: Voucher[] = [];
+async function cosignersOf(reads: Reads, states: readonly ApplicationState[]): Promise<LeaseCosigner[]> {
+  const found: LeaseCosigner[] = [];
   for (const { application } of states) {
     for (const source of await all(reads, "cosigner_source", { source_application: application.id, revoked_at: null })) {
       for (const { id, user_id, first_name, last_name } of await all(reads, "cosigner", { cosigner_source: source.id, status: "submitted" }))

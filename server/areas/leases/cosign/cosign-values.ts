@@ -1,7 +1,7 @@
 /** What a lease says of those who stand by whoever rents. Pure. */
 import { fullName } from "../full-name.ts";
 
-export interface Voucher {
+export interface LeaseCosigner {
   id: string;
   user: string;
   application: string;
@@ -9,8 +9,8 @@ export interface Voucher {
   last_name: string;
 }
 
-export interface VouchingFacts {
-  people: readonly Voucher[];
+export interface CosignFacts {
+  people: readonly LeaseCosigner[];
   rent_due_day: number;
   reminded_day: number;
   asked_day: number;
@@ -18,7 +18,7 @@ export interface VouchingFacts {
 }
 
 /** @param nameOf  of whom they stand by, by application */
-export const vouchingValues = ({ people, ...days }: VouchingFacts, nameOf: ReadonlyMap<string, string>) => ({
+export const cosignValues = ({ people, ...days }: CosignFacts, nameOf: ReadonlyMap<string, string>) => ({
   ...days,
   has_cosigners: people.length > 0,
   cosigners: people.map((one) => ({ id: one.id, name: fullName(one), of: nameOf.get(one.application) ?? "" })),
