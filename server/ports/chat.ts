@@ -11,17 +11,17 @@ export interface Chat {
   /** Null: there is none of that id. */
   channel(id: string): Promise<{ members: string[] } | null>;
   /** Made again it is the same one. */
-  makeChannel(id: string, members: readonly string[]): Promise<void>;
-  join(channel: string, users: readonly string[]): Promise<void>;
-  leave(channel: string, users: readonly string[]): Promise<void>;
+  createChannel(id: string, members: readonly string[]): Promise<void>;
+  addMembers(channel: string, users: readonly string[]): Promise<void>;
+  removeMembers(channel: string, users: readonly string[]): Promise<void>;
   /** Nobody says anything in it any more. */
-  close(channel: string): Promise<void>;
+  closeChannel(channel: string): Promise<void>;
   /** Not the same twice only as long as whoever calls it looks first: the service knows nothing of our ids. */
-  say(channel: string, message: { id: string; user: string; text: string }): Promise<SaidMessage>;
+  sendMessage(channel: string, message: { id: string; user: string; text: string }): Promise<ProviderMessage>;
   /** What was said from an instant on, itself included, oldest first; as many as one answer holds. */
-  said(channel: string, from: Date | null): Promise<SaidMessage[]>;
+  messagesFrom(channel: string, from: Date | null): Promise<ProviderMessage[]>;
   /** Somebody's account is gone; nothing where there is none. */
-  forget(user: string): Promise<void>;
+  deleteUser(user: string): Promise<void>;
   /** `channel`: in which something was said; null where it tells of anything else. */
   webhook(rawBody: Buffer, signature: string): { eventId: string; channel: string | null };
 }
@@ -33,7 +33,7 @@ export interface ChatService {
 }
 
 /** As the service has it: whoever wrote it may have written anything. */
-export interface SaidMessage {
+export interface ProviderMessage {
   /** What the service calls it. */
   provider_message: string;
   /** The message's own id, as whoever sent it named it; null where they named none. */

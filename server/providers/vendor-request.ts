@@ -14,7 +14,7 @@ export interface VendorRequest {
   body?: unknown;
   timeoutMs: number;
   /** How long, of all refusals for being too many together, it is waited until it may be asked again; 0, the default: not at all. */
-  waitsMs?: number;
+  longestWaitMs?: number;
 }
 export interface VendorAnswer {
   status: number;
@@ -23,13 +23,13 @@ export interface VendorAnswer {
 
 /** Resolves for every answer below 500 except 429; throws ProviderUnavailable for the rest. What was refused for being too many was not done. */
 export async function askVendor(request: VendorRequest): Promise<VendorAnswer> {
-  for (let waitsMs = request.waitsMs ?? 0; ;) {
+  for (let leftMs = request.longestWaitMs ?? 0; ;) {
     try {
       return await askOnce(request);
     } catch (error) {
       const wait = error instanceof ProviderUnavailable ? error.retryAfterMs : null;
-      if (wait === null || wait > waitsMs) throw error;
-      waitsMs -= wait;
+      if (wait === null || wait > leftMs) throw error;
+      leftMs -= wait;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

@@ -16,18 +16,18 @@ beforeEach(() => vendor.calm());
 
 const talk = async (...members: string[]): Promise<string> => {
   const id = randomUUID();
-  await chat.makeChannel(id, members);
+  await chat.createChannel(id, members);
   return id;
 };
 
 test("a channel is made once, with the members that it was made for, who join and leave it", async () => {
   const id = randomUUID();
   expect(await chat.channel(id)).toBeNull();
-  await chat.makeChannel(id, ["ada", "rae"]);
-  await chat.makeChannel(id, ["ada", "rae"]);
+  await chat.createChannel(id, ["ada", "rae"]);
+  await chat.createChannel(id, ["ada", "rae"]);
   expect(await chat.channel(id)).toEqual({ members: ["ada", "rae"] });
-  await chat.join(id, ["rob"]);
-  await chat.leave(id, ["rae"]);
+  await chat.addMembers(id, ["rob"]);
+  await chat.removeMembers(id, ["rae"]);
   expect(await chat.channel(id)).toEqual({ members: ["ada", "rob"] });
 });
 
@@ -40,25 +40,25 @@ test("somebody is let in by a token until then, whether they are known or not", 
 
 test("what is said is listed by its own id, oldest first, from an instant on", async () => {
   const id = await talk("ada", "rae");
-  const first = await chat.say(id, { id: randomUUID(), user: "ada", text: "Hello" });
-  const second = await chat.say(id, { id: randomUUID(), user: "rae", text: "Hi <b>there</b>" });
-  expect(await chat.said(id, null)).toEqual([first, second]);
-  expect(await chat.said(id, second.at)).toEqual([second]);
+  const first = await chat.sendMessage(id, { id: randomUUID(), user: "ada", text: "Hello" });
+  const second = await chat.sendMessage(id, { id: randomUUID(), user: "rae", text: "Hi <b>there</b>" });
+  expect(await chat.messagesFrom(id, null)).toEqual([first, second]);
+  expect(await chat.messagesFrom(id, second.at)).toEqual([second]);
   expect(second).toMatchObject({ user: "rae", text: "Hi <b>there</b>", id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
 test("nothing is said in a channel that is closed, nor by whoever isn't in it", async () => {
   const id = await talk("ada");
   vendor.users.add("stranger");
-  await expect(chat.say(id, { id: randomUUID(), user: "stranger", text: "Hello" })).rejects.toThrow(ProviderRefused);
-  await chat.close(id);
+  await expect(chat.sendMessage(id, { id: randomUUID(), user: "stranger", text: "Hello" })).rejects.toThrow(ProviderRefused);
+  await chat.closeChannel(id);
   expect(vendor.channels.get(id)!.frozen).toBe(true);
 });
 
 test("somebody is forgotten, and again", async () => {
   await talk("gone");
-  await chat.forget("gone");
-  await chat.forget("gone");
+  await chat.deleteUser("gone");
+  await chat.deleteUser("gone");
   expect(vendor.users.has("gone")).toBe(false);
 });
 
@@ -66,7 +66,7 @@ describe("a vendor that is asked too often", () => {
   test("is asked again once it says so, and all of it is done once", async () => {
     const id = await talk("ada");
     vendor.faults.tooMany = 2;
-    await chat.say(id, { id: randomUUID(), user: "ada", text: "Patience" });
+    await chat.sendMessage(id, { id: randomUUID(), user: "ada", text: "Patience" });
     expect(vendor.texts(id)).toEqual(["Patience"]);
     expect(vendor.asked.slice(-3)).toEqual(Array(3).fill("POST /group_channels/:id/messages"));
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   localStorage.clear();
   channel = randomUUID();
   numbered = [];
-  await createSendbirdChat(vendor.config).makeChannel(channel, ["ada", "rae", "rob"]);
+  await createSendbirdChat(vendor.config).createChannel(channel, ["ada", "rae", "rob"]);
 });
 afterEach(async () => {
   for (const leave of left.splice(0)) leave();

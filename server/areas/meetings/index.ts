@@ -1,6 +1,6 @@
 /** The front door of this area: what the rest of the server may use of it. */
 export { api } from "./api.ts";
-export { forgetInChat } from "./channel/forget-in-chat.ts";
+export { deleteChatUser } from "./channel/delete-chat-user.ts";
 export { handleChatWebhook } from "./channel/handle-chat-webhook.ts";
 export { keepPendingMessages } from "./chat/messages.ts";
 export { commands } from "./commands.ts";

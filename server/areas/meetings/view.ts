@@ -9,7 +9,7 @@ import type { MeetingPerson, MeetingState } from "../../ports/state/meeting-stat
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
-import { askedOf, momentIn, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
+import { askedOf, momentIn, peopleOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import { messageTexts, overlapsOf } from "./represent.ts";
 
 /** Side of the pictures beside the messages, on a fine screen. */
@@ -80,8 +80,7 @@ export const roots: DataRoots = {
     view({ user, named_meeting: state, named_chat: chat }, facts) {
       const at = state && momentIn(facts, state.meeting);
       if (!state || !at || !chat || roleOf(state, user.id, at) === null) return null;
-      const known = new Map<string, MeetingPerson>();
-      for (const person of [...state.residents, ...state.applicants].flatMap((each) => each.user ?? [])) known.set(person.id, person);
+      const known = new Map(peopleOf(state).map((person) => [person.id, person]));
       const texts = textsOf(facts.documents, facts.locale);
       return {
         channel: state.meeting.id,

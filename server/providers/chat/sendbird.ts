@@ -2,7 +2,7 @@
  * The chat at Sendbird, by its Platform API. It refuses what it has and what it hasn't with 400 and a code of its own, and what comes
  * too often with 429 and a wait. It knows nothing of idempotency: a message carries our id in its `data`.
  */
-import type { Chat, SaidMessage } from "../../ports/chat.ts";
+import type { Chat, ProviderMessage } from "../../ports/chat.ts";
 import { ProviderRefused } from "../../ports/failures.ts";
 import type { ChatConfig } from "../config.ts";
 import { askVendor, type Json, listIn, objectIn, textIn, type VendorAnswer, type VendorRequest } from "../vendor-request.ts";
@@ -10,17 +10,17 @@ import { eventIdOf, idOfVendor, verifiedBody } from "../webhook-signature.ts";
 
 const SERVICE = "chat";
 const NOT_FOUND = 400201;
-const THERE_ALREADY = 400202;
+const ALREADY_EXISTS = 400202;
 /** The most that one answer lists. */
 const PAGE = 200;
 /** It counts by the second: what is told to come later is waited for as long as a page may. */
-const WAITS_MS = 4000;
+const LONGEST_WAIT_MS = 4000;
 
 export function createSendbirdChat(config: ChatConfig): Chat {
   const address = `${(config.address ?? `https://api-${config.appId}.sendbird.com`).replace(/\/$/, "")}/v3`;
   const headers = { "api-token": config.apiToken };
   const ask = (method: VendorRequest["method"], path: string, body?: Json): Promise<VendorAnswer> =>
-    askVendor({ service: SERVICE, method, url: address + path, body, headers, timeoutMs: config.timeoutMs, waitsMs: WAITS_MS });
+    askVendor({ service: SERVICE, method, url: address + path, body, headers, timeoutMs: config.timeoutMs, longestWaitMs: LONGEST_WAIT_MS });
   const codeOf = ({ body }: VendorAnswer): unknown => objectIn(body)["code"];
   /** @param passed  a refusal by this code is as good as done */
   const done = async (asked: Promise<VendorAnswer>, passed: number | null = null): Promise<VendorAnswer> => {
@@ -33,9 +33,9 @@ export function createSendbirdChat(config: ChatConfig): Chat {
   const channelPath = (id: string, more = ""): string => `/group_channels/${encodeURIComponent(id)}${more}`;
   const userPath = (id: string, more = ""): string => `/users/${encodeURIComponent(id)}${more}`;
   // The page shows names and faces by itself: none is told.
-  const makeUser = (user: string) => done(ask("POST", "/users", { user_id: user, nickname: "", profile_url: "" }), THERE_ALREADY);
-  const makeUsers = async (users: readonly string[]): Promise<void> => {
-    for (const user of users) await makeUser(user);
+  const createUser = (user: string) => done(ask("POST", "/users", { user_id: user, nickname: "", profile_url: "" }), ALREADY_EXISTS);
+  const createUsers = async (users: readonly string[]): Promise<void> => {
+    for (const user of users) await createUser(user);
   };
 
   return {
@@ -46,7 +46,7 @@ export function createSendbirdChat(config: ChatConfig): Chat {
       const issue = () => ask("POST", userPath(user, "/token"), { expires_at: until.getTime() });
       let answer = await issue();
       if (codeOf(answer) === NOT_FOUND) {
-        await makeUser(user);
+        await createUser(user);
         answer = await issue();
       }
       const token = textIn((await done(Promise.resolve(answer))).body, "token");
@@ -61,35 +61,35 @@ export function createSendbirdChat(config: ChatConfig): Chat {
       return { members: listIn(answer.body, "members").flatMap((member) => textIn(member, "user_id") || []) };
     },
 
-    async makeChannel(id, members) {
-      await makeUsers(members);
-      await done(ask("POST", "/group_channels", { channel_url: id, user_ids: members, name: "", is_distinct: false }), THERE_ALREADY);
+    async createChannel(id, members) {
+      await createUsers(members);
+      await done(ask("POST", "/group_channels", { channel_url: id, user_ids: members, name: "", is_distinct: false }), ALREADY_EXISTS);
     },
-    async join(channel, users) {
-      await makeUsers(users);
+    async addMembers(channel, users) {
+      await createUsers(users);
       await done(ask("POST", channelPath(channel, "/invite"), { user_ids: users }));
     },
-    async leave(channel, users) {
+    async removeMembers(channel, users) {
       await done(ask("PUT", channelPath(channel, "/leave"), { user_ids: users }), NOT_FOUND);
     },
-    async close(channel) {
+    async closeChannel(channel) {
       await done(ask("PUT", channelPath(channel, "/freeze"), { freeze: true }), NOT_FOUND);
     },
 
-    async say(channel, { id, user, text }) {
+    async sendMessage(channel, { id, user, text }) {
       const body = { message_type: "MESG", user_id: user, message: text, data: JSON.stringify({ id }) };
-      const said = messageIn((await done(ask("POST", channelPath(channel, "/messages"), body))).body);
-      if (!said) throw new ProviderRefused(SERVICE, "took a message and doesn't say which");
-      return said;
+      const sent = messageIn((await done(ask("POST", channelPath(channel, "/messages"), body))).body);
+      if (!sent) throw new ProviderRefused(SERVICE, "took a message and doesn't say which");
+      return sent;
     },
-    async said(channel, from) {
+    async messagesFrom(channel, from) {
       const query = new URLSearchParams({ message_ts: String(from?.getTime() ?? 0), prev_limit: "0", next_limit: String(PAGE), include: "true" });
       const answer = await done(ask("GET", channelPath(channel, `/messages?${query}`)), NOT_FOUND);
       const all = listIn(answer.body, "messages").flatMap((message) => messageIn(message) ?? []);
       return all.toSorted((one, other) => one.at.getTime() - other.at.getTime() || Number(one.provider_message) - Number(other.provider_message));
     },
 
-    async forget(user) {
+    async deleteUser(user) {
       await done(ask("DELETE", userPath(user)), NOT_FOUND);
     },
 
@@ -102,7 +102,7 @@ export function createSendbirdChat(config: ChatConfig): Chat {
 }
 
 /** What somebody wrote; null of files, of notices, and of what makes no sense. */
-function messageIn(body: unknown): SaidMessage | null {
+function messageIn(body: unknown): ProviderMessage | null {
   const { type, message_id: number, created_at: at } = objectIn(body);
   const [user, text] = [textIn(body, "user", "user_id"), textIn(body, "message")];
   if (type !== "MESG" || typeof number !== "number" || typeof at !== "number" || Number.isNaN(new Date(at).getTime()) || !user || !text) return null;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sendMessage } from "#server/areas/meetings/chat/messages.ts";
-import { answerAsResidents } from "#server/areas/meetings/chat/demo-residents.ts";
+import { answerAsResidents } from "#server/areas/meetings/demo/demo-residents.ts";
 import { jobs } from "#server/areas/meetings/jobs.ts";
 import type { Deps } from "#server/kernel/context/deps.ts";
 import type { SessionRecord } from "#server/ports/records.ts";

@@ -217,8 +217,8 @@ describeOnEachDatabase("a meeting that is talked at Sendbird", (database) => {
     await app.store.transaction(async (tx) => {
       expect(await deletePerson(tx, app.deps, { user: user.id, by: user.id, why: null }, app.deps.documents.current().jurisdictions)).toBeNull();
     });
-    const { handler } = jobs(app.deps).find(({ name }) => name === "forget-in-chat")!;
-    for (const job of await claimed("forget-in-chat")) await handler(job.data, { ...job, signal: new AbortController().signal });
+    const { handler } = jobs(app.deps).find(({ name }) => name === "delete-chat-user")!;
+    for (const job of await claimed("delete-chat-user")) await handler(job.data, { ...job, signal: new AbortController().signal });
     expect([vendor.users.has(user.id), vendor.users.has(one.ada.actor.user.id)]).toEqual([false, true]);
   });
 

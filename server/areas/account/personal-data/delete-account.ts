@@ -12,7 +12,7 @@ import { actorOf, refused, routeHref } from "../../../kernel/screens/application
 import { REMOVE_FILES } from "../../../kernel/uploads/remove-files.ts";
 import type { Writes } from "../../../ports/store.ts";
 import { leaveGroup, leaveInvitations } from "../../groups/index.ts";
-import { forgetInChat } from "../../meetings/index.ts";
+import { deleteChatUser } from "../../meetings/index.ts";
 import { lockCosigning, withdrawCosigner } from "../../requests/index.ts";
 import { deletionObstacle, retainedRecords } from "./retention.ts";
 
@@ -67,6 +67,6 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   if (!removed) return null;
   await event(tx, { ...(by !== user && { about: user }), by, name: "account-deleted", why, at: now });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });
-  await forgetInChat(tx, deps, user);
+  await deleteChatUser(tx, deps, user);
   return null;
 }

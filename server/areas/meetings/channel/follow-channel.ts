@@ -2,19 +2,28 @@
  * Keeps a meeting and its channel at a provider the same: who is in it, what was said there and here, that it ends. It asks for
  * what there is instead of believing what it was told, so that news may come twice, late, in any order or never.
  */
-import { createHash } from "node:crypto";
 import type { Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
-import type { Chat, SaidMessage } from "../../../ports/chat.ts";
+import type { Chat, ProviderMessage } from "../../../ports/chat.ts";
 import { ProviderRefused } from "../../../ports/failures.ts";
 import type { Writes } from "../../../ports/store.ts";
 import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import { takesMessages } from "../life/meeting-life.ts";
 import { MEETING_MOVED, MESSAGE_SENT, momentOf, notifyMeeting } from "../lock-meeting.ts";
-import { followersOf } from "../people.ts";
-import { channelClosed, channelMade, copiedUntil, followedChannels, isCopied, keepCopiedUntil, nameMessage, notSent } from "../sql/channels.ts";
+import { followersOf, peopleOf } from "../people.ts";
+import {
+  markChannelClosed,
+  markChannelMade,
+  copiedUntil,
+  openChannels,
+  isCopied,
+  keepCopiedUntil,
+  keepProviderMessage,
+  unsentMessages,
+} from "../sql/channels.ts";
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
 import { addMessage, markRead, messageOf } from "../sql/messages.ts";
+import { uuidOf } from "../uuid-of.ts";
 
 /** Name of the job, as the queue keeps it; its data is `{meeting}`. */
 export const FOLLOW_CHANNEL = "follow-channel";
@@ -30,7 +39,7 @@ export async function followChannel(tx: Pick<Writes, "queueJob">, deps: Pick<Dep
 export async function followChannels(deps: Deps): Promise<void> {
   const { chat } = deps;
   if (!chat) return;
-  for (const meeting of await deps.store.query(followedChannels(chat.name, AT_ONCE)))
+  for (const meeting of await deps.store.query(openChannels(chat.name, AT_ONCE)))
     await deps.store.transaction((tx) => tx.queueJob(FOLLOW_CHANNEL, { meeting }, { singletonKey: meeting }));
 }
 const AT_ONCE = 1000;
@@ -41,50 +50,50 @@ export async function followChannelOf(deps: Deps, { meeting }: { meeting: string
   const state = await deps.store.query(meetingState(meeting));
   if (!chat || state?.channel?.provider !== chat.name || state.channel.closed) return;
   const isOpen = takesMessages(state.meeting, deps.clock.now());
-  const members = isOpen ? await bringTogether(deps, chat, state) : ((await chat.channel(meeting))?.members ?? null);
-  if (members !== null) await copyAndSend(deps, chat, meeting);
+  const members = isOpen ? await syncMembers(deps, chat, state) : ((await chat.channel(meeting))?.members ?? null);
+  if (members !== null) await syncMessages(deps, chat, meeting);
   if (isOpen) return;
-  if (members !== null) await end(deps, chat, meeting, members);
-  await deps.store.transaction((tx) => tx.query(channelClosed(meeting, deps.clock.now().toISOString())));
+  if (members !== null) await closeChannel(deps, chat, meeting, members);
+  await deps.store.transaction((tx) => tx.query(markChannelClosed(meeting, deps.clock.now().toISOString())));
 }
 
 /** Those who may see the meeting are in it, and nobody else. */
-async function bringTogether(deps: Deps, chat: Chat, state: MeetingState): Promise<string[]> {
+async function syncMembers(deps: Deps, chat: Chat, state: MeetingState): Promise<string[]> {
   const { id } = state.meeting;
   const wanted = followersOf(state, momentOf(deps, state.meeting));
   const there = await chat.channel(id);
   if (there) {
     const gone = there.members.filter((user) => !wanted.includes(user));
     const missing = wanted.filter((user) => !there.members.includes(user));
-    if (gone.length > 0) await chat.leave(id, gone);
-    if (missing.length > 0) await chat.join(id, missing);
-  } else await chat.makeChannel(id, wanted);
+    if (gone.length > 0) await chat.removeMembers(id, gone);
+    if (missing.length > 0) await chat.addMembers(id, missing);
+  } else await chat.createChannel(id, wanted);
   await deps.store.transaction(async (tx) => {
-    if (await tx.query(channelMade(id, deps.clock.now().toISOString()))) await notifyMeeting(tx, deps, state, MEETING_MOVED);
+    if (await tx.query(markChannelMade(id, deps.clock.now().toISOString()))) await notifyMeeting(tx, deps, state, MEETING_MOVED);
   });
   return wanted;
 }
 
-async function end(deps: Deps, chat: Chat, meeting: string, members: readonly string[]): Promise<void> {
-  await chat.close(meeting);
+async function closeChannel(deps: Deps, chat: Chat, meeting: string, members: readonly string[]): Promise<void> {
+  await chat.closeChannel(meeting);
   // What came in before it was closed.
-  await copy(deps, chat, meeting);
-  if (members.length > 0) await chat.leave(meeting, members);
+  await copyMessages(deps, chat, meeting);
+  if (members.length > 0) await chat.removeMembers(meeting, members);
 }
 
 /** First what it has: what was sent and not heard of is among it, and isn't sent again. */
-async function copyAndSend(deps: Deps, chat: Chat, meeting: string): Promise<void> {
-  await copy(deps, chat, meeting);
-  for (const message of await deps.store.query(notSent(meeting, AT_ONCE))) {
+async function syncMessages(deps: Deps, chat: Chat, meeting: string): Promise<void> {
+  await copyMessages(deps, chat, meeting);
+  for (const message of await deps.store.query(unsentMessages(meeting, AT_ONCE))) {
     const name = await send(deps, chat, meeting, message);
-    await deps.store.transaction((tx) => tx.query(nameMessage(meeting, message.id, name)));
+    await deps.store.transaction((tx) => tx.query(keepProviderMessage(meeting, message.id, name)));
   }
 }
 
 /** What it doesn't take, such as of somebody who has moved out by now, stands here all the same, and holds nothing up. */
 async function send(deps: Deps, chat: Chat, meeting: string, message: { id: string; user: string; text: string }): Promise<string> {
   try {
-    return (await chat.say(meeting, message)).provider_message;
+    return (await chat.sendMessage(meeting, message)).provider_message;
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     deps.errors.report(error, { during: "sending a message to the chat provider", meeting });
@@ -95,10 +104,10 @@ async function send(deps: Deps, chat: Chat, meeting: string, message: { id: stri
 /** What the provider shows a moment later than what came after it is found by looking back as long. */
 const LOOK_BACK_MS = 2000;
 
-async function copy(deps: Deps, chat: Chat, meeting: string): Promise<void> {
+async function copyMessages(deps: Deps, chat: Chat, meeting: string): Promise<void> {
   for (;;) {
     const until = await deps.store.query(copiedUntil(meeting));
-    const said = await chat.said(meeting, until && new Date(until.getTime() - LOOK_BACK_MS));
+    const said = await chat.messagesFrom(meeting, until && new Date(until.getTime() - LOOK_BACK_MS));
     const last = said.at(-1)?.at;
     if (!last) return;
     await deps.store.transaction(async (tx) => {
@@ -106,7 +115,7 @@ async function copy(deps: Deps, chat: Chat, meeting: string): Promise<void> {
       const state = await tx.query(meetingState(meeting));
       if (!state) return;
       let isNew = false;
-      for (const message of said) isNew = (await keep(tx, deps, state, message)) || isNew;
+      for (const message of said) isNew = (await keepMessage(tx, deps, state, message)) || isNew;
       await tx.query(keepCopiedUntil(meeting, last));
       if (isNew) await notifyMeeting(tx, deps, state, MESSAGE_SENT);
     });
@@ -115,31 +124,24 @@ async function copy(deps: Deps, chat: Chat, meeting: string): Promise<void> {
 }
 
 /** In the order in which it comes: that is the one order. True where it is new here. */
-async function keep(tx: Writes, deps: Deps, state: MeetingState, said: SaidMessage): Promise<boolean> {
+async function keepMessage(tx: Writes, deps: Deps, state: MeetingState, said: ProviderMessage): Promise<boolean> {
   const { id: meeting } = state.meeting;
-  const people = [...state.applicants, ...state.residents].flatMap(({ user }) => user?.id ?? []);
-  if (!people.includes(said.user) || (await tx.query(isCopied(meeting, said.provider_message)))) return false;
+  if (!peopleOf(state).some(({ id }) => id === said.user) || (await tx.query(isCopied(meeting, said.provider_message)))) return false;
   const known = said.id !== null && isUuid(said.id) ? await tx.query(messageOf(meeting, said.id)) : null;
   if (known && known.user_id === said.user) {
-    await tx.query(nameMessage(meeting, known.id, said.provider_message));
+    await tx.query(keepProviderMessage(meeting, known.id, said.provider_message));
     return false;
   }
-  const text = keepable(said.text, numberConstant(deps.documents.current(), "message_max_length"));
+  const text = cleanText(said.text, numberConstant(deps.documents.current(), "message_max_length"));
   if (text === "") return false;
   // Whoever writes past our page may name no id, or that of somebody else's message.
-  const id = said.id !== null && isUuid(said.id) && !known ? said.id : idFor(meeting, said.provider_message);
+  const id = said.id !== null && isUuid(said.id) && !known ? said.id : uuidOf(`${meeting} ${said.provider_message}`);
   await tx.query(addMessage(meeting, { id, user_id: said.user, text, notice: null, sent_at: said.at.toISOString() }));
-  await tx.query(nameMessage(meeting, id, said.provider_message));
+  await tx.query(keepProviderMessage(meeting, id, said.provider_message));
   const kept = await tx.query(messageOf(meeting, id));
   if (kept) await tx.query(markRead(meeting, said.user, kept.number));
   return true;
 }
 
 /** As our own page would have sent it: of no more characters, and of none that no text has. */
-const keepable = (text: string, most: number): string => [...Buffer.from(text).toString().replaceAll("\0", "\uFFFD").trim()].slice(0, most).join("");
-
-/** The same each time. */
-function idFor(meeting: string, providerMessage: string): string {
-  const hex = createHash("sha256").update(`${meeting} ${providerMessage}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+const cleanText = (text: string, most: number): string => [...Buffer.from(text).toString().replaceAll("\0", "\uFFFD").trim()].slice(0, most).join("");

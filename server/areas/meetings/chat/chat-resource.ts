@@ -55,27 +55,27 @@ export async function listMessages(
   return done({ total: read.state.messages, more: false, rows, cursor: oldest > 1 ? String(oldest) : null });
 }
 
-interface SaidMessage {
+interface NewMessage {
   id?: string | null;
   channel_id: string;
   message: string;
 }
 
 /** @param resource  whose body it is: of an initial message the id may be left to us */
-const says =
+const saveMessageBy =
   (resource: "chat-message" | "initial-message") =>
   async (deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Message>> => {
     const { values, refusals } = checkResource(deps, resource, normalBody(deps, resource, body), { for: "create" });
     if (refusals.length > 0) return invalid(refusals);
-    const { id = null, channel_id, message } = values as SaidMessage;
+    const { id = null, channel_id, message } = values as NewMessage;
     if (id !== null && !isUuid(id)) return invalid([refusal("wrong-input", "id")]);
     if (message.trim() === "") return invalid([refusal("required", "message")]);
     if (!isUuid(channel_id)) return notFound;
     const sent = await sendMessage(deps, actor, channel_id, { id: id ?? randomUUID(), text: message });
     return "code" in sent ? refusedWith(sent) : done(showMessages(deps, actor, channel_id, [sent.message])[0]!, sent.created);
   };
-export const saveMessage = says("chat-message");
-export const saveInitialMessage = says("initial-message");
+export const saveMessage = saveMessageBy("chat-message");
+export const saveInitialMessage = saveMessageBy("initial-message");
 
 export async function savePending(deps: Deps, actor: Actor, body: SentBody): Promise<Outcome<Shown["pending-messages"]>> {
   const { values, refusals } = checkResource(deps, "pending-messages", normalBody(deps, "pending-messages", body), { for: "create" });

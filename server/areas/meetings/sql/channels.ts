@@ -10,12 +10,12 @@ export const addChannel =
   };
 
 /** True where it wasn't there before. */
-export const channelMade =
+export const markChannelMade =
   (meeting: string, now: string): Query<boolean> =>
   async (db) =>
     (await db.query("UPDATE chat_channels SET made_at = $2 WHERE meeting = $1 AND made_at IS NULL", [meeting, now])).rowCount > 0;
 
-export const channelClosed =
+export const markChannelClosed =
   (meeting: string, now: string): Query<null> =>
   async (db) => {
     await db.query("UPDATE chat_channels SET closed_at = $2 WHERE meeting = $1 AND closed_at IS NULL", [meeting, now]);
@@ -47,7 +47,7 @@ export const isCopied =
     (await db.query("SELECT 1 FROM meeting_messages WHERE meeting = $1 AND provider_message = $2", [meeting, providerMessage])).rows.length > 0;
 
 /** What the provider calls a message of ours; the first that it had of several stands. */
-export const nameMessage =
+export const keepProviderMessage =
   (meeting: string, id: string, providerMessage: string): Query<null> =>
   async (db) => {
     await db.query("UPDATE meeting_messages SET provider_message = $3 WHERE meeting = $1 AND id = $2 AND provider_message IS NULL", [
@@ -59,7 +59,7 @@ export const nameMessage =
   };
 
 /** What somebody said here and the provider hasn't got, in its order. */
-export const notSent =
+export const unsentMessages =
   (meeting: string, most: number): Query<{ id: string; user: string; text: string }[]> =>
   async (db) =>
     (
@@ -70,7 +70,7 @@ export const notSent =
     ).rows;
 
 /** Meetings that a provider is not done with, those that nothing was copied of for the longest time first. */
-export const followedChannels =
+export const openChannels =
   (provider: Chat["name"], most: number): Query<string[]> =>
   async (db) => {
     const { rows } = await db.query<{ meeting: string }>(

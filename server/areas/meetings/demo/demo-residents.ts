@@ -3,17 +3,17 @@
  * their lines, one after the other, a while after the meeting began or an applicant wrote, and answers after a while. Nobody does for
  * whom a browser was here lately, nor once they are switched off; outside of sandbox mode there are none.
  */
-import { createHash } from "node:crypto";
 import { keptLocale, textsOf } from "../../../kernel/context/texts.ts";
 import type { Deps, DemoChat } from "../../../kernel/context/deps.ts";
 import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import { answerMeeting } from "../decisions/answer-meeting.ts";
-import { sendMessage } from "./messages.ts";
+import { sendMessage } from "../chat/messages.ts";
 import { takesAnswers, takesMessages } from "../life/meeting-life.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { residentOf } from "../people.ts";
 import { lastSaidBy, wasHereSince } from "../sql/demo-residents.ts";
 import { meetingsOfPerson } from "../sql/meeting-states.ts";
+import { uuidOf } from "../uuid-of.ts";
 
 /** The setting that switches them off, as the sandbox's front page sets it. */
 const DEMO_RESIDENTS = "demo_residents";
@@ -46,16 +46,11 @@ async function answerIn(deps: Deps, chat: DemoChat, id: string, state: MeetingSt
     if (key !== undefined && since !== null && isDue(since, chat.minutes)) {
       const first = state.applicants[0] && (await deps.store.find("user", state.applicants[0].user.id));
       const text = textsOf(deps.documents.current(), keptLocale(deps.documents.current(), first?.locale ?? null))(key, { name: first?.first_name ?? "" });
-      await sendMessage(deps, { user }, state.meeting.id, { id: idOf(`${state.meeting.id}:${chat.email}:${said.own}`), text });
+      // The same line is the same message, however often it is sent.
+      await sendMessage(deps, { user }, state.meeting.id, { id: uuidOf(`${state.meeting.id}:${chat.email}:${said.own}`), text });
     }
   }
   const isAnswered = state.answers.some(({ resident }) => resident === me.id);
   if (!isAnswered && takesAnswers(state.meeting) && isDue(state.meeting.opened_at, chat.answers_after_minutes))
     await answerMeeting(deps, { user }, state.meeting.id, { answer: "yes" });
-}
-
-/** The same line is the same message, however often it is sent. */
-function idOf(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

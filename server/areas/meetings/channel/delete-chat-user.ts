@@ -3,9 +3,9 @@ import type { Deps } from "../../../kernel/context/deps.ts";
 import type { Writes } from "../../../ports/store.ts";
 
 /** Name of the job, as the queue keeps it; its data is `{user}`. */
-export const FORGET_IN_CHAT = "forget-in-chat";
+export const DELETE_CHAT_USER = "delete-chat-user";
 
 /** In the transaction that deletes the account. */
-export async function forgetInChat(tx: Pick<Writes, "queueJob">, { chat }: Pick<Deps, "chat">, user: string): Promise<void> {
-  if (chat) await tx.queueJob(FORGET_IN_CHAT, { user });
+export async function deleteChatUser(tx: Pick<Writes, "queueJob">, { chat }: Pick<Deps, "chat">, user: string): Promise<void> {
+  if (chat) await tx.queueJob(DELETE_CHAT_USER, { user });
 }
