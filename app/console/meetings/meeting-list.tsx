@@ -84,7 +84,9 @@ function Cells({ row, chosen, now, to }: { row: MeetingRow; chosen: string | nul
       <td className="of-hours">
         <Windows row={row} now={now} />
       </td>
-      <td className={`of-left ${row.is_silent ? "silent" : row.stage === "open" ? row.urgency : ""}`.trim()}>{timeLeftInWords(row, now, say)}</td>
+      <td className="of-left" data-left={row.is_silent ? "silent" : row.stage === "open" ? row.urgency : undefined}>
+        {timeLeftInWords(row, now, say)}
+      </td>
       <td className="of-words">{row.words}</td>
       <td className="of-answered">
         <Answered row={row} />
