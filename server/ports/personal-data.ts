@@ -21,6 +21,8 @@ export interface LawfulRecord {
   is_agreed: boolean;
   /** Since when it counts. */
   since: string;
+  /** Where it was: slug of the market. */
+  market: string;
   country_code: string;
   region_code: string;
 }

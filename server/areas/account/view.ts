@@ -8,15 +8,15 @@ import { staffWordsInCopy } from "./personal-data/staff-words.ts";
 export const roots: DataRoots = {
   account: dataRoot({
     reads: ["user", "applications", "lawful_records", "legal_hold"],
-    view({ user, applications, lawful_records, legal_hold }, { jurisdictions, now }) {
+    view({ user, applications, lawful_records, legal_hold }, { documents, now }) {
       const statuses = applications.map(({ application }) => application.status);
-      const kept = retainedRecords({ applications, lawful_records }, jurisdictions, now);
+      const kept = retainedRecords({ applications, lawful_records }, documents, now);
       return {
         hindrance: deletionObstacle(user, legal_hold, statuses, lawful_records),
         under_way: unfinishedCount(statuses),
-        staff_words: staffWordsInCopy(applications, jurisdictions),
+        staff_words: staffWordsInCopy(applications, documents.jurisdictions),
         keeps_any: kept.length > 0,
-        keeps: kept.map(({ kind, until, because }) => ({ what: kind, until: until.slice(0, 10), because })),
+        keeps: kept.map(({ kind, day, because }) => ({ what: kind, until: day, because })),
       };
     },
   }),

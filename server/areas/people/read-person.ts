@@ -1,12 +1,13 @@
 /** Somebody on one page, as staff see them. Whoever opens it leaves a trace that the person is shown. */
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
+import { dayIn, marketZone } from "../../kernel/context/market-time.ts";
 import { numberConstant, sourceLabel } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownPerson } from "../../kernel/access/own-case.ts";
 import { event } from "../../kernel/records/event.ts";
 import type { Shown } from "../../ports/resources.d.ts";
-import { jurisdictionOf, type Jurisdictions } from "../../kernel/rules/jurisdictions.ts";
+import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import type { PersonFile } from "./sql/person-records.ts";
 import type { PersonState } from "../../ports/state.ts";
 import { deletionObstacle, retainedRecords, unfinishedCount } from "../account/index.ts";
@@ -71,7 +72,7 @@ function showFile(reader: { documents: PublishedDocuments; locale: string }, { p
     notes: file.notes,
     accesses: file.accesses,
     legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at, papers: file.hold.papers },
-    keeping: keepingOf(reader.documents.jurisdictions, { person, ...file }, state, now),
+    keeping: keepingOf(reader.documents, { person, ...file }, state, now),
   };
 }
 
@@ -83,13 +84,24 @@ const STAYS = ["payment", "screening", "history"] as const;
 const HELD = "hold" as const;
 
 /** What a deletion today would leave; of an account that is deleted, what it left. */
-function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, lawful_records, legal_hold }: PersonState, now: Date): Details["keeping"] {
+function keepingOf(
+  documents: PublishedDocuments,
+  file: ShownFile,
+  { user, applications, lawful_records, legal_hold }: PersonState,
+  now: Date,
+): Details["keeping"] {
   const statuses = applications.map(({ application }) => application.status);
-  const kept = retainedRecords({ applications, lawful_records }, rules, now);
+  const kept = retainedRecords({ applications, lawful_records }, documents, now);
   const isGone = file.person.deleted_at !== null;
   const isHeld = file.hold !== null;
-  const untilOf = (kind: string): string | null =>
-    isGone ? (file.kept.find((one) => one.kind === kind)?.until ?? null) : (kept.find((one) => one.kind === kind)?.until ?? null);
+  const zone = marketZone(documents, applications[0]?.market.slug ?? null);
+  const untilOf = (kind: string): string | null => {
+    const today = kept.find((one) => one.kind === kind);
+    if (!isGone) return today?.day ?? null;
+    const left = file.kept.find((one) => one.kind === kind);
+    if (!left) return null;
+    return today && Date.parse(left.until) === Date.parse(today.until) ? today.day : dayIn(zone, new Date(left.until));
+  };
   // Where they applied, and where what they paid or had checked for somebody else belongs.
   const places = [...new Map([...file.applications, ...lawful_records].map((one) => [`${one.country_code}-${one.region_code}`, one])).values()];
   return {
@@ -98,17 +110,17 @@ function keepingOf(rules: Jurisdictions, file: ShownFile, { user, applications, 
     places: places.map(({ country_code, region_code }) => ({
       country_code,
       region_code,
-      note: jurisdictionOf(rules, country_code, region_code).note ?? "",
+      note: jurisdictionOf(documents.jurisdictions, country_code, region_code).note ?? "",
     })),
     what: [
       ...GOES.map((what) => ({ what, stays: isHeld && !isGone, until: null, years: null, because: isHeld && !isGone ? HELD : null })),
       ...STAYS.map((what) => {
         const until = untilOf(what);
         const place = places[0];
-        const rule = place && jurisdictionOf(rules, place.country_code, place.region_code).retention?.[what];
+        const rule = place && jurisdictionOf(documents.jurisdictions, place.country_code, place.region_code).retention?.[what];
         // Of several places the one that keeps it longest has said until when: its years and its reason stand beside it.
         const { years, because } = kept.find((one) => one.kind === what) ?? rule ?? { years: null, because: null };
-        return { what, stays: until !== null, until: until?.slice(0, 10) ?? null, years, because };
+        return { what, stays: until !== null, until, years, because };
       }),
     ],
   };

@@ -63,13 +63,13 @@ export async function deletePersonByStaff(deps: Deps, actor: Actor, { id, body }
   if (!person) return notFound;
   // The address that stands on their page, typed: nobody deletes the wrong one by a slip.
   if (values.email.toLowerCase() !== person.email.toLowerCase()) return invalid([refusal("other-address", "email")]);
-  const { jurisdictions } = deps.documents.current();
+  const documents = deps.documents.current();
   const deletion = { user: id, by: actor.user.id, why: values.reason };
   const deleted = await deps.store.transaction(async (tx): Promise<Outcome<null>> => {
     if (!(await lockActor(tx, actor, { resource: "person-deletion", verb: "create" }))) return forbidden;
     const own = await whyOwn(tx, actor, id);
     if (own) return own;
-    const why = await deletePerson(tx, deps, deletion, jurisdictions);
+    const why = await deletePerson(tx, deps, deletion, documents);
     return why ? conflict(why.code) : done(null);
   });
   return deleted.ok ? readPerson(deps, actor, id) : deleted;

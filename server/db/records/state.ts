@@ -95,7 +95,7 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   lawful_records: {
     of: "person",
     sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
-        'country_code', m.country_code, 'region_code', m.region_code) ORDER BY k.since), '[]')
+        'market', m.slug, 'country_code', m.country_code, 'region_code', m.region_code) ORDER BY k.since), '[]')
       FROM (SELECT o.id, NULL::uuid AS cosigner, o.applicant_info, o.market, false AS is_agreed FROM applications o WHERE o.user_id = :user
         UNION ALL SELECT NULL, c.id, NULL, o.market, c.status = 'submitted' AND o.status IN ('approved', 'lease_sent')
           FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source JOIN applications o ON o.id = s.source_application

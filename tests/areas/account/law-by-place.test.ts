@@ -13,6 +13,7 @@ import type { KeptKind } from "#server/ports/personal-data.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { PHOTO } from "#tests/support/person.ts";
 import { codesOf, TestApp, type Visitor } from "../../support/test-app.ts";
+import { marketDay } from "#server/kernel/context/market-time.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { reportAbout, staff } from "../review/support.ts";
 import { remove } from "./personal-data.ts";
@@ -33,13 +34,10 @@ const WHY: Record<string, string> = {
 /** What the file says of a place, read off it by hand: region over country over default. */
 const saidOf = (country: string, region: string): Record<KeptKind, Retention> =>
   (RULES.countries[country]?.regions?.[region]?.retention ?? RULES.countries[country]?.retention ?? RULES.default.retention)!;
+/** No market of these tests names its zone: their clock is the office's. */
+const dayThere = (at: Date): string => marketDay(publishedDocuments(), null, at);
 const endOf = ({ years, from }: Retention, since: Date): string =>
-  (from === "year-end"
-    ? new Date(Date.UTC(since.getUTCFullYear() + years + 1, 0, 1))
-    : new Date(Date.UTC(since.getUTCFullYear() + years, since.getUTCMonth(), since.getUTCDate()))
-  )
-    .toISOString()
-    .slice(0, 10);
+  from === "year-end" ? `${Number(dayThere(since).slice(0, 4)) + years + 1}-01-01` : dayThere(since).replace(/^\d+/u, (year) => String(Number(year) + years));
 
 describeOnEachDatabase("the law of a place", (database) => {
   let app: TestApp;
@@ -55,14 +53,13 @@ describeOnEachDatabase("the law of a place", (database) => {
     return slug;
   }
   /** Money was taken of them and a check is done, as the law of the market has it or had it before. */
-  async function isPaidAndChecked(person: Visitor): Promise<void> {
+  async function isPaidAndChecked(person: Visitor, at = app.deps.clock.now()): Promise<void> {
     const { application, applicant_info } = await person.state();
     await reportAbout(app, applicant_info.id, 700);
-    const now = app.deps.clock.now().toISOString();
     await database.open.pool.query(
       `INSERT INTO charges (id, target_type, target_id, status, amount_cents, currency, country, created_at)
        VALUES ($1, 'application', $2, 'success', 2000, 'usd', 'US', $3)`,
-      [randomUUID(), application.id, now],
+      [randomUUID(), application.id, at.toISOString()],
     );
   }
   const applied = async (country: CountryCode, region: string): Promise<Visitor> => {
@@ -72,7 +69,22 @@ describeOnEachDatabase("the law of a place", (database) => {
   };
   const keptOf = async (person: Visitor) =>
     Object.fromEntries(((await app.store.personalData(person.actor.user.id))["kept_records"] ?? []).map(({ kind, until }) => [kind, until]));
-  const dayOf = (value: unknown): string => new Date(value as string).toISOString().slice(0, 10);
+  const dayOf = (value: unknown): string => dayThere(new Date(value as string));
+  const untilOf = async (person: Visitor, kind: KeptKind): Promise<string | null> => {
+    const read = await readPerson(app.deps, await staff(app, "Sunny", "support"), person.actor.user.id);
+    if (!read.ok) throw new Error("not found");
+    return read.value.keeping.what.find(({ what }) => what === kind)!.until;
+  };
+
+  it("counts the years by the calendar of the place: a charge on the evening of New Year's Eve is of the old year", async () => {
+    const person = await app.applicant({ market: await marketIn("US", "WA") });
+    await isPaidAndChecked(person, new Date("2026-01-01T05:00:00.000Z"));
+    expect(await untilOf(person, "payment"), "on the team's page").toBe("2033-01-01");
+    expect(JSON.stringify(await person.see("/account/data")), "on their own").toContain("Jan 1, 2033");
+    expect((await remove(person)).ok).toBe(true);
+    expect((await keptOf(person))["payment"], "until the year begins there").toEqual(new Date("2033-01-01T08:00:00.000Z"));
+    expect(await untilOf(person, "payment"), "once it is gone").toBe("2033-01-01");
+  });
 
   it.each(PLACES)("%s-%s: what stays, how long and why is told before, on the team's page, and kept to until its day", async (country, region) => {
     const person = await applied(country, region);

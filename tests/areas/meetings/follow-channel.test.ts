@@ -215,7 +215,7 @@ describeOnEachDatabase("a meeting that is talked at Sendbird", (database) => {
     const one = await begun();
     const { user } = one.home.people[0]!.visitor.actor;
     await app.store.transaction(async (tx) => {
-      expect(await deletePerson(tx, app.deps, { user: user.id, by: user.id, why: null }, app.deps.documents.current().jurisdictions)).toBeNull();
+      expect(await deletePerson(tx, app.deps, { user: user.id, by: user.id, why: null }, app.deps.documents.current())).toBeNull();
     });
     const { handler } = jobs(app.deps).find(({ name }) => name === "delete-chat-user")!;
     for (const job of await claimed("delete-chat-user")) await handler(job.data, { ...job, signal: new AbortController().signal });

@@ -163,7 +163,7 @@ describeOnEachDatabase("the photo of a profile", (database) => {
     expect(refusalOf(await readDocument(app.deps, ada.actor, one))).toBe("not-found");
     const now = await filesOf();
     const deletion = { user: ada.actor.user.id, by: ada.actor.user.id, why: null };
-    expect(await app.store.transaction((tx) => deletePerson(tx, app.deps, deletion, app.deps.documents.current().jurisdictions))).toBe(null);
+    expect(await app.store.transaction((tx) => deletePerson(tx, app.deps, deletion, app.deps.documents.current()))).toBe(null);
     expect(await gone(now)).toBe(true);
   });
 

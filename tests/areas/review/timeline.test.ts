@@ -47,7 +47,7 @@ describeOnEachDatabase("what staff read of what happened to an application", (da
   it("a deleted account is called that, and not nothing", async () => {
     const ada = await submitted(app);
     const deletion = { user: ada.actor.user.id, by: ada.actor.user.id, why: null };
-    expect(await app.store.transaction((tx) => deletePerson(tx, app.deps, deletion, app.deps.documents.current().jurisdictions))).toBeNull();
+    expect(await app.store.transaction((tx) => deletePerson(tx, app.deps, deletion, app.deps.documents.current()))).toBeNull();
     const line = await lastOf(ada.id);
     expect(line).toMatchObject({ name: "withdraw", actor: "Deleted account" });
   });

@@ -3,8 +3,8 @@
  * the law doesn't keep is gone. The files go right after, by a job that a killed server takes up again.
  */
 import type { Command, Deps } from "../../../kernel/context/deps.ts";
+import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
 import { event, happened } from "../../../kernel/records/event.ts";
-import type { Jurisdictions } from "../../../kernel/rules/jurisdictions.ts";
 import { leaveReview } from "../../../kernel/records/leave-review.ts";
 import { moveOf } from "../../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
@@ -23,7 +23,7 @@ export const deleteAccount: Command = async (call) => {
   if (!actor) return refused(call, refusal("sign-in-required"));
   const { deps, screen } = call;
   const deletion = { user: actor.user.id, by: actor.user.id, why: null };
-  const why = await deps.store.transaction((tx) => deletePerson(tx, deps, deletion, screen.documents.jurisdictions));
+  const why = await deps.store.transaction((tx) => deletePerson(tx, deps, deletion, screen.documents));
   if (why) return refused(call, why);
   return { ok: true, effects: [{ do: "leave", href: routeHref(call, LEAVES_TO) }], stay: true };
 };
@@ -36,7 +36,7 @@ export interface Deletion {
 }
 
 /** @returns why it can't be; null where it is done, or was before. */
-export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: Deletion, rules: Jurisdictions): Promise<Refusal | null> {
+export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: Deletion, documents: PublishedDocuments): Promise<Refusal | null> {
   const now = deps.clock.now();
   // Held to the end: who presses twice waits here, and finds the account gone.
   await tx.lock("user", user);
@@ -63,7 +63,7 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   }
   await leaveInvitations(tx, deps, person, now.toISOString());
   await withdrawCosigner(tx, deps, person, now.toISOString());
-  const removed = await tx.removePerson(user, now.toISOString(), retainedRecords({ applications, lawful_records }, rules, now));
+  const removed = await tx.removePerson(user, now.toISOString(), retainedRecords({ applications, lawful_records }, documents, now));
   if (!removed) return null;
   await event(tx, { ...(by !== user && { about: user }), by, name: "account-deleted", why, at: now });
   if (removed.files.length > 0) await tx.queueJob(REMOVE_FILES, { keys: removed.files });

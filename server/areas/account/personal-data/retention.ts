@@ -1,37 +1,41 @@
 /** What the law keeps of somebody who deletes their account, and what stands in the way of deleting it. Pure. */
+import { DateTime } from "luxon";
+import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
+import { dayIn, marketZone } from "../../../kernel/context/market-time.ts";
 import { isAgreed, isUnfinished } from "../../../kernel/rules/life-cycle.ts";
-import { jurisdictionOf, type Jurisdictions, type Retention } from "../../../kernel/rules/jurisdictions.ts";
+import { jurisdictionOf, type Retention } from "../../../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../../ports/personal-data.ts";
 import type { ApplicationStatus, UserRecord } from "../../../ports/records.ts";
 import type { PersonState } from "../../../ports/state.ts";
 
-/** With why it is kept, and for how long: of the place whose rule gave its end. */
-export type Kept = KeptRecords & Pick<Retention, "because" | "years">;
+/** With why it is kept, for how long, and the day of its end: of the place whose rule gave it. */
+export type Kept = KeptRecords & Pick<Retention, "because" | "years"> & { day: string };
 
 /** The longest of each kind: places differ, and somebody may have applied in several. */
 export function retainedRecords(
   { applications, lawful_records }: Pick<PersonState, "applications" | "lawful_records">,
-  rules: Jurisdictions,
+  documents: PublishedDocuments,
   now: Date,
 ): Kept[] {
-  const places = [...applications.map(({ market }) => market), ...lawful_records];
-  const history = places.map(({ country_code, region_code }) => ({ kind: "history" as const, since: now.toISOString(), country_code, region_code }));
+  const places = [...applications.map(({ market: { slug, ...place } }) => ({ ...place, market: slug })), ...lawful_records];
+  const history = places.map((place) => ({ ...place, kind: "history" as const, since: now.toISOString() }));
   const longest = new Map<KeptKind, Kept>();
-  for (const { kind, since, country_code, region_code } of [...lawful_records, ...history]) {
-    const rule = jurisdictionOf(rules, country_code, region_code).retention?.[kind];
+  for (const { kind, since, market, country_code, region_code } of [...lawful_records, ...history]) {
+    const rule = jurisdictionOf(documents.jurisdictions, country_code, region_code).retention?.[kind];
     if (!rule) continue;
-    const until = endOf(rule, new Date(since)).toISOString();
+    const zone = marketZone(documents, market);
+    const end = endOf(rule, since, zone);
+    const until = end.toISOString();
     const before = longest.get(kind);
-    if (!before || before.until < until) longest.set(kind, { kind, until, because: rule.because, years: rule.years });
+    if (!before || before.until < until) longest.set(kind, { kind, until, day: dayIn(zone, end), because: rule.because, years: rule.years });
   }
   return KEPT_KINDS.flatMap((kind) => longest.get(kind) ?? []);
 }
 
-function endOf({ years, from }: Retention, since: Date): Date {
-  if (from === "year-end") return new Date(Date.UTC(since.getUTCFullYear() + years + 1, 0, 1));
-  const end = new Date(since);
-  end.setUTCFullYear(end.getUTCFullYear() + years);
-  return end;
+/** By the calendar of the place: a charge of New Year's Eve is of the old year there, whatever Greenwich says. */
+function endOf({ years, from }: Retention, since: string, zone: string): Date {
+  const there = DateTime.fromISO(since, { zone });
+  return (from === "year-end" ? there.startOf("year").plus({ years: years + 1 }) : there.plus({ years })).toJSDate();
 }
 
 /** `staff`: the account is their work's. `hold`: the law forbids it for now. `lease`: what was agreed needs them. `payment`: money is on its way. */
