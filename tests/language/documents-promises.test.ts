@@ -85,6 +85,15 @@ describe("what is offered is there", () => {
     expect(see("application-begun", "apply").words.join(" ")).toContain("Chat with the team, answered within about 3 business hours.");
   });
 
+  it("no text says of a page that it isn't open yet: each is there", () => {
+    const said = Object.entries(shipped.copy).flatMap(([locale, { texts }]) =>
+      Object.entries(texts).map(([key, text]): [string, string] => [`${locale} ${key}`, typeof text === "string" ? text : text.text]),
+    );
+    expect(said.length).toBeGreaterThan(5000);
+    expect(said.filter(([, text]) => /page[^.]* (?:isn['’]t|is not) (?:open|there|ready) yet|page[^.]* n’est pas encore/iu.test(text))).toEqual([]);
+    expect(String(see("second-funnel", "submitSuccess").block("lead")["text"])).toContain("You can create your profile in the meantime");
+  });
+
   describe("a text of what is left, or comes", () => {
     const lead = (who: string, route: string, change?: Parameters<typeof see>[2]) => String(see(who, route, change).block("lead")["text"]);
 
