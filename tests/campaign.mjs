@@ -1,6 +1,8 @@
 /**
  * `npm run campaign -- kills [n]`: kills the server n times (25) in each of four places: while people
  * hand in and while they fill in, on the embedded database and on PostgreSQL.
+ * `npm run campaign -- meetings [n]`: n times (100) while people of a meeting send messages, and two in five of that each
+ * while a house decides and while its invitation is accepted, on both databases.
  * `npm run campaign -- faults [n]`: n rounds (1) of everything else that fails, with the database away
  * for half a minute. `npm run campaign -- memory [n]`: n minutes (10) of people who fill in, and what the
  * server keeps of it. `npm run campaign -- rows [n]`: the table of a queue of n applications (100,000), taken whole.
@@ -12,10 +14,10 @@ import { join } from "node:path";
 import { build, install, requireNode } from "../server/bin/prepare.mjs";
 import { runVitest } from "./support/run-vitest.mjs";
 
-const USAGE = "npm run campaign -- kills|faults|memory|rows [how many]";
+const USAGE = "npm run campaign -- kills|meetings|faults|memory|rows [how many]";
 const [what = "", given] = process.argv.slice(2);
-const count = given === undefined ? { kills: 25, faults: 1, memory: 10, rows: 100_000 }[what] : Number(given);
-if (!["kills", "faults", "memory", "rows"].includes(what) || !Number.isInteger(count) || count < 1) {
+const count = given === undefined ? { kills: 25, meetings: 100, faults: 1, memory: 10, rows: 100_000 }[what] : Number(given);
+if (!["kills", "meetings", "faults", "memory", "rows"].includes(what) || !Number.isInteger(count) || count < 1) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -33,7 +35,9 @@ const run = (files, env, project = "faults") => {
 
 let lost = 0;
 if (what === "kills") {
-  if (!run(["tests/faults/kill"], { LATCHKEY_KILLS: String(count) })) lost += 1;
+  if (!run(["tests/faults/kill.test"], { LATCHKEY_KILLS: String(count) })) lost += 1;
+} else if (what === "meetings") {
+  if (!run(["tests/faults/kill-meetings"], { LATCHKEY_MEETING_KILLS: String(count) })) lost += 1;
 } else if (what === "memory") {
   if (!run(["tests/faults/memory"], { LATCHKEY_LOAD_MS: String(count * 60_000) })) lost += 1;
 } else if (what === "rows") {

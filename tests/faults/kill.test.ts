@@ -8,6 +8,7 @@ import { WirePerson } from "#tests/support/wire-person.ts";
 import { BusyPerson } from "./support/busy-person.ts";
 import { campaignFigures } from "./support/campaign-figures.ts";
 import { finishAfterFault } from "./support/finish-after-fault.ts";
+import { killAfter, times, wait } from "./support/kill-after.ts";
 import { type TestServer, testServerOf } from "./support/test-server.ts";
 
 /** How often the server is killed. `npm run campaign -- kills` does it more often, and prints where it hit. */
@@ -29,11 +30,6 @@ const WHILE_FILLING_IN_MS = 200;
 const WHILE_ASKED_MS = 100;
 /** Up to a little after the last answer. */
 const BEYOND = 1.1;
-
-/** Spread over the span, the same on every run, so that a failing point can be looked at again. The first is where the money moves. */
-const killAfter = (round: number, spanMs: number): number => Math.round(((round * 0.618 + 0.748) % 1) * spanMs);
-const times = (kills: number): string => (kills === 1 ? "one kill" : `${kills} kills`);
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The form's last button, then the card: the check is ordered, the fee charged, the application handed in. */
 async function handsIn(person: WirePerson): Promise<"acknowledged"> {
