@@ -3,47 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { draw } from "./harness/documents.ts";
 import { type Call, open, pass } from "./harness/open.tsx";
+import { UploadRequest as Request } from "./harness/upload-request.ts";
 
 const VERIFY = "/application/demo-seattle/apply/submit/verify-identity";
 const HINT = "Valid file types are PDF, PNG and JPEG, should be less than 25MB and have file names less than 100 characters long.";
 
-/** The server's side of an upload, played by hand. */
-class Request extends EventTarget {
-  static all: Request[] = [];
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = "";
-  sent: FormData | null = null;
-  aborted = false;
-  url = "";
-  open(_method: string, url: string): void {
-    this.url = url;
-    Request.all.push(this);
-  }
-  setRequestHeader(): void {
-    /* not looked at */
-  }
-  send(body: FormData): void {
-    this.sent = body;
-  }
-  abort(): void {
-    this.aborted = true;
-    this.dispatchEvent(new Event("abort"));
-  }
-  progress(loaded: number, total: number): void {
-    act(() => {
-      this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total, lengthComputable: true }));
-    });
-  }
-  async answer(status: number, body: unknown): Promise<void> {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    await act(async () => {
-      this.dispatchEvent(new Event("load"));
-      await vi.advanceTimersByTimeAsync(0);
-    });
-  }
-}
 beforeEach(() => {
   vi.useFakeTimers();
   Request.all = [];
