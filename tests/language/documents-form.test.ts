@@ -33,6 +33,18 @@ const problem = (page: Seen, id: string, value: unknown, typed: Record<string, u
 /** Titles of the sections as the rail lists them. */
 const rail = (page: Seen): string[] => (page.block("form").blocks ?? []).map((block) => String(block["title"]));
 
+describe("what browsers fill in by themselves", () => {
+  it("a street that is asked in one line is the first line of an address, everywhere: the whole of one has no room there", () => {
+    const asked = [...JSON.stringify([shipped.screens, shipped.modals, shipped.fragments]).matchAll(/"autocomplete":"(?:street-address|address-line1)"/gu)];
+    expect(new Set(asked.map(([said]) => said))).toEqual(new Set(['"autocomplete":"address-line1"']));
+    for (const [id, page] of [
+      ["application-begun", "apply"],
+      ["cosigner-begun", "cosignAddress"],
+    ] as const)
+      expect(see(id, page).field("street-address").autocomplete, page).toBe("address-line1");
+  });
+});
+
 describe("the application form", () => {
   it("[FRM-1] [FRM-2] is headed and has its five sections in order", () => {
     expect(apply().block("title")["text"]).toBe("Provide us with your information");

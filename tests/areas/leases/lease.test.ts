@@ -7,7 +7,7 @@ import type { Outcome } from "#server/kernel/access/outcome.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { textsOf } from "#server/kernel/context/texts.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { onePage, pdfOf } from "../../support/pdf.ts";
+import { lockedPdf, onePage, pdfOf, stream } from "../../support/pdf.ts";
 import { change, homeGroup, refusalOf, staff, submitted } from "../review/support.ts";
 
 let app: TestApp;
@@ -36,6 +36,8 @@ const prepared = async (id: string, body = {}) => {
 };
 const wordsOf = async (id: string): Promise<string> => JSON.stringify((await app.store.find("lease", id))?.document);
 const mailsOf = async (to: string) => (await app.store.mails.unsent(1000)).filter((mail) => mail.to === to && mail.template === "review-lease-sent");
+
+const XFA = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>';
 
 describe("a lease", () => {
   it("says of everybody of the group who they are, which home, from when until when, what they pay and what is due", async () => {
@@ -105,6 +107,23 @@ describe("a lease", () => {
     expect(await app.store.find("lease", first.id), "the draft before it is gone").toBeNull();
     const again = await prepared(cy.id, { again: true });
     expect(again).toMatchObject({ origin: "template" });
+  });
+
+  it.each([
+    ["that asks for a password", () => lockedPdf("secret"), "This PDF asks for a password. Save it without one."],
+    [
+      "that Adobe's reader alone shows",
+      () => pdfOf(onePage("", "", [stream("", XFA)], "/AcroForm << /Fields [] /XFA 5 0 R >>")),
+      "This PDF is a form that only Adobe’s own reader can show. Open it there, print it to a PDF, and choose that one.",
+    ],
+  ])("is no PDF %s: that is said where it is chosen, and the draft stays", async (_, make, says) => {
+    const [, cy] = await approvedGroup();
+    const first = await prepared(cy.id);
+    const refused = await replaceLease(app.deps, rob, cy.id, { filename: "lease.pdf", body: make() });
+    expect(refused).toMatchObject({ ok: false, problem: { kind: "invalid", refusals: [{ path: "file" }] } });
+    const [{ code }] = (refused as unknown as { problem: { refusals: [{ code: string }] } }).problem.refusals;
+    expect(textsOf(app.deps.documents.current(), "en-US")(`error.${code}`)).toBe(says);
+    expect((await prepared(cy.id)).id).toBe(first.id);
   });
 
   it("isn't written with gaps: whoever prepares it is told whose what is missing", async () => {
