@@ -177,7 +177,8 @@ test.each(Object.keys(ROOMS))("%s: nothing stands out of the window, or out of i
     await settled(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      found.push(...(await standsOut(page, width)).map((one) => `${state}, ${width} px: ${one}`));
+      const cut = room === "queue" ? await page.evaluate(cutTitle) : [];
+      found.push(...[...(await standsOut(page, width)), ...cut].map((one) => `${state}, ${width} px: ${one}`));
     }
   }
   expect(found).toEqual([]);
@@ -187,6 +188,10 @@ const settled = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 };
+
+/** Which list it is that somebody works through: read whole, whatever stands beside it. */
+const cutTitle = (): string[] =>
+  [...document.querySelectorAll(".bar h1")].flatMap((title) => (title.scrollWidth > title.clientWidth ? [`“${title.textContent}” is cut off`] : []));
 
 /** What a script arranges anew has a few frames for it. */
 async function standsOut(page: Page, width: number): Promise<string[]> {
