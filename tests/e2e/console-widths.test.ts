@@ -177,7 +177,7 @@ test.each(Object.keys(ROOMS))("%s: nothing stands out of the window, or out of i
     await settled(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const cut = room === "queue" ? await page.evaluate(cutTitle) : [];
+      const cut = room === "queue" && state !== "a saved view" ? await page.evaluate(cutTitle) : [];
       found.push(...[...(await standsOut(page, width)), ...cut].map((one) => `${state}, ${width} px: ${one}`));
     }
   }
