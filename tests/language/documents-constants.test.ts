@@ -163,9 +163,17 @@ describe("the resources", () => {
 describe("the rules of jurisdictions", () => {
   const { default: fallback, countries } = read("jurisdictions.json") as {
     default: Record<string, unknown>;
-    countries: Record<string, { regions: Record<string, Record<string, unknown>>; government_id_optional?: boolean }>;
+    countries: Record<string, { note?: unknown; regions: Record<string, Record<string, unknown>>; government_id_optional?: boolean }>;
   };
-  it("say that they are a starting point and not legal advice", () => expect(fallback["note"]).toMatch(/starting point and not legal advice/));
+  it.each([
+    ["en-US", /starting point and not legal advice/],
+    ["fr-CA", /point de départ et non un avis juridique/],
+  ])("say in %s that they are a starting point and not legal advice, each place in its reader's language", (locale, says) => {
+    const rules = [fallback, ...Object.values(countries).flatMap((country) => [country, ...Object.values(country.regions)])];
+    const notes = rules.flatMap(({ note }) => (note === undefined ? [] : [String(note)]));
+    expect(notes.length).toBeGreaterThan(5);
+    for (const note of notes) expect(revision.texts(locale).raw(note), note).toMatch(says);
+  });
   it("cap fees where the law does", () => {
     expect(countries["CA"]?.regions["BC"]?.["application_fee_cap"]).toEqual({ amount: 0, currency: "cad" });
     expect(countries["CA"]?.regions["ON"]?.["application_fee_cap"]).toEqual({ amount: 0, currency: "cad" });

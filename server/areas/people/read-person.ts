@@ -2,7 +2,7 @@
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { dayIn, marketZone } from "../../kernel/context/market-time.ts";
-import { numberConstant, sourceLabel } from "../../kernel/context/texts.ts";
+import { numberConstant, sourceLabel, textsOf } from "../../kernel/context/texts.ts";
 import { done, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownPerson } from "../../kernel/access/own-case.ts";
 import { event } from "../../kernel/records/event.ts";
@@ -56,7 +56,12 @@ export const noteOpened = ({ store, clock }: Deps, actor: Actor, person: string,
 
 type ShownFile = Omit<PersonFile, "hold"> & { hold: (Omit<NonNullable<PersonFile["hold"]>, "reason"> & { reason: string | null; papers: number }) | null };
 
-function showFile(reader: { documents: PublishedDocuments; locale: string }, { person, ...file }: ShownFile, state: PersonState, now: Date): Details {
+interface Reader {
+  documents: PublishedDocuments;
+  locale: string;
+}
+
+function showFile(reader: Reader, { person, ...file }: ShownFile, state: PersonState, now: Date): Details {
   const { matched: _matched, ...shown } = person;
   return {
     ...shown,
@@ -72,7 +77,7 @@ function showFile(reader: { documents: PublishedDocuments; locale: string }, { p
     notes: file.notes,
     accesses: file.accesses,
     legal_hold: file.hold && { reason: file.hold.reason, placed_by: file.hold.placed_by, placed_at: file.hold.placed_at, papers: file.hold.papers },
-    keeping: keepingOf(reader.documents, { person, ...file }, state, now),
+    keeping: keepingOf(reader, { person, ...file }, state, now),
   };
 }
 
@@ -85,7 +90,7 @@ const HELD = "hold" as const;
 
 /** What a deletion today would leave; of an account that is deleted, what it left. */
 function keepingOf(
-  documents: PublishedDocuments,
+  { documents, locale }: Reader,
   file: ShownFile,
   { user, applications, lawful_records, legal_hold }: PersonState,
   now: Date,
@@ -104,13 +109,15 @@ function keepingOf(
   };
   // Where they applied, and where what they paid or had checked for somebody else belongs.
   const places = [...new Map([...file.applications, ...lawful_records].map((one) => [`${one.country_code}-${one.region_code}`, one])).values()];
+  const texts = textsOf(documents, locale);
+  const noteOf = (note = ""): string => note && texts(note);
   return {
     hindrance: isGone ? null : deletionObstacle(user, legal_hold, statuses, lawful_records),
     under_way: isGone ? 0 : unfinishedCount(statuses),
     places: places.map(({ country_code, region_code }) => ({
       country_code,
       region_code,
-      note: jurisdictionOf(documents.jurisdictions, country_code, region_code).note ?? "",
+      note: noteOf(jurisdictionOf(documents.jurisdictions, country_code, region_code).note),
     })),
     what: [
       ...GOES.map((what) => ({ what, stays: isHeld && !isGone, until: null, years: null, because: isHeld && !isGone ? HELD : null })),

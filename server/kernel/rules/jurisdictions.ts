@@ -70,7 +70,7 @@ export interface JurisdictionRule {
   /** Names of the notices that follow a decision. */
   notices?: (typeof NOTICES)[number][];
   adverse_action?: AdverseAction;
-  /** Shown to staff beside the rule. */
+  /** Copy key of what is shown to staff beside the rule. */
   note?: string;
 }
 

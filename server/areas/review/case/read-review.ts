@@ -188,7 +188,7 @@ function ruleOf({ documents }: Deps, { locale }: Actor, { state, user, marks }: 
     double_deposit_allowed: double_deposit_allowed !== false,
     deposit_cap_months: deposit_cap_months ?? null,
     staff_words_law,
-    note: note ?? "",
+    note: note ? texts(note) : "",
   };
 }
 
