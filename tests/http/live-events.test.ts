@@ -34,12 +34,23 @@ describe("live events", () => {
     const [hers, his] = [await listen(latchkey.url, ada.authorization), await listen(latchkey.url, bob.authorization)];
     expect(hers.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(hers.headers.get("cache-control")).toContain("no-store");
-    await hers.stream.until(/retry: 2000/);
+    await hers.stream.until(/retry: \d+/);
     await tell(await userOf(ada), "payment", "attempt-1");
     await hers.stream.until(/event: payment\ndata: \{"kind":"payment","id":"attempt-1"\}\n\n/);
     expect(his.stream.text()).not.toContain("attempt-1");
     hers.stream.close();
     his.stream.close();
+  });
+
+  test("ask those who lose them to come back apart from each other, within some seconds", async () => {
+    const waits: number[] = [];
+    for (let tab = 0; tab < 8; tab += 1) {
+      const { stream } = await listen(latchkey.url, (await latchkey.as("live-apart@example.com")).authorization);
+      waits.push(Number(/retry: (\d+)/.exec(await stream.until(/retry: \d+/))![1]));
+      stream.close();
+    }
+    expect(new Set(waits).size).toBeGreaterThan(4);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(5_000);
   });
 
   test("what was missed is told on return, in order and once", async () => {

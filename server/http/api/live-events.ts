@@ -8,8 +8,9 @@ import { SESSION_ENDED, type LiveEvent } from "../../ports/store.ts";
 import type { HostCall } from "./host-call.ts";
 
 const HEARTBEAT_MS = 25_000;
-/** How long a browser waits before it connects again. */
-const RETRY_MS = 2000;
+/** How long a browser waits before it connects again: apart, so that those who lost the same server don't all come back at once. */
+const RETRY_MS = { least: 1_000, most: 5_000 };
+const retryMs = (): number => Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least));
 /** Bytes that wait for a reader who doesn't take them: beyond these the stream ends, and resumes when they come again. */
 const MOST_UNREAD = 32 * 1024;
 const EVENT_ID = /^[\w.:-]{1,100}$/;
@@ -83,7 +84,7 @@ export async function liveEvents(call: HostCall): Promise<Response> {
         else void tellIfAlive(text);
       };
       parts.live.add(user.id, end);
-      controller.enqueue(line(`retry: ${RETRY_MS}\n\n`));
+      controller.enqueue(line(`retry: ${retryMs()}\n\n`));
       try {
         unsubscribe = await deps.live.subscribe(user.id, after, sendEvent);
         // It may have ended before anybody listened.
