@@ -30,8 +30,7 @@ export const sendMessage = (deps: Deps, { user }: Who, meeting: string, { id, te
     const before = await tx.query(messageOf(meeting, id));
     if (before) return before.user_id === user.id ? { message: before, created: false } : refusal("message-id-taken", "id");
     if (!takesMessages(state.meeting, at.now)) return refusal("meeting-over", "status");
-    await tx.query(addMessage(meeting, { id, user_id: user.id, text, notice: null, sent_at: at.now.toISOString() }));
-    const message = (await tx.query(messageOf(meeting, id)))!;
+    const message = (await tx.query(addMessage(meeting, { id, user_id: user.id, text, notice: null, sent_at: at.now.toISOString() })))!;
     // Whoever answers has read what was said before.
     await tx.query(markRead(meeting, user.id, message.number));
     // Who doesn't want to read them isn't told that they wrote.

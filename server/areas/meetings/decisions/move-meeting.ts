@@ -119,8 +119,9 @@ async function chooseAnew(tx: Writes, id: string, now: Date): Promise<void> {
 }
 
 /** Of ours, in the chat: its words stand in the copy, so that each reads them in their language. */
-export const notice = (tx: Writes, meeting: string, name: string, now: Date): Promise<null> =>
-  tx.query(addMessage(meeting, { id: randomUUID(), user_id: null, text: null, notice: name, sent_at: now.toISOString() }));
+export async function notice(tx: Writes, meeting: string, name: string, now: Date): Promise<void> {
+  await tx.query(addMessage(meeting, { id: randomUUID(), user_id: null, text: null, notice: name, sent_at: now.toISOString() }));
+}
 
 /** Those who may see it, and where it is talked; and staff, where it stands otherwise than before. `without`: who isn't told. */
 export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED, without: readonly string[] = []): Promise<void> {

@@ -28,17 +28,17 @@ export const messageOf =
 
 export type NewMessage = Pick<MessageRow, "id" | "sent_at"> & ({ user_id: string; text: string; notice: null } | { user_id: null; text: null; notice: string });
 
-/** Whoever calls it holds the meeting. Of one that is there already nothing changes. */
+/** Whoever calls it holds the meeting. Null: it is there already, and nothing changes. */
 export const addMessage =
-  (meeting: string, { id, user_id, text, notice, sent_at }: NewMessage): Query<null> =>
+  (meeting: string, { id, user_id, text, notice, sent_at }: NewMessage): Query<MessageRow | null> =>
   async (db) => {
-    await db.query(
-      `INSERT INTO meeting_messages (meeting, id, number, user_id, text, notice, sent_at)
-       SELECT $1::uuid, $2::uuid, coalesce(max(t.number), 0) + 1, $3::uuid, $4::text, $5::text, $6::timestamptz FROM meeting_messages t WHERE t.meeting = $1::uuid
-       ON CONFLICT (meeting, id) DO NOTHING`,
+    const { rows } = await db.query<MessageRow>(
+      `INSERT INTO meeting_messages AS t (meeting, id, number, user_id, text, notice, sent_at)
+       SELECT $1::uuid, $2::uuid, coalesce(max(x.number), 0) + 1, $3::uuid, $4::text, $5::text, $6::timestamptz FROM meeting_messages x WHERE x.meeting = $1::uuid
+       ON CONFLICT (meeting, id) DO NOTHING RETURNING ${SHOWN}`,
       [meeting, id, user_id, text, notice, sent_at],
     );
-    return null;
+    return rows[0] ?? null;
   };
 
 /** Never back, and never beyond what there is. */
