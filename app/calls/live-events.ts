@@ -14,7 +14,8 @@ export function openLiveEvents(names: readonly string[], after: string | undefin
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = ({ data, lastEventId }: MessageEvent<string>): void => {
     last = lastEventId;
-    heard({ ...(JSON.parse(data) as Omit<HeardEvent, "id">), id: lastEventId });
+    const { id: ref, ...event } = JSON.parse(data) as Omit<HeardEvent, "ref">;
+    heard({ ...event, ref, id: lastEventId });
   };
   const open = (): void => {
     source = new EventSource(`/api/v1/live/${last === undefined ? "" : `?lastEventId=${encodeURIComponent(last)}`}`);

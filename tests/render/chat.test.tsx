@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
-import { ServerFault } from "#screens/render/index.ts";
+import { type PageHost, ServerFault } from "#screens/render/index.ts";
 import { kindsPage, loadSamples } from "#server/documents/samples.ts";
 import { type Call, open, pass } from "./harness/open.tsx";
 
@@ -91,6 +91,52 @@ describe("what was said", () => {
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show what was said before" })));
     expect(getJson).toHaveBeenCalledWith("/api/v1/chat/messages/?channel_id=talk-plain&cursor=11");
     expect(said().slice(0, 3)).toEqual(["Monday, March 2", "Rae M. 9:00 AMNine", "Rae M. 9:00 AMTen"]);
+  });
+
+  describe("just now", () => {
+    /** A page that hears its events; what it asks for is counted. `unread`: it was drawn with something that nobody has read. */
+    const hearing = async (getJson: (path: string) => Promise<unknown>, unread = false) => {
+      let hear: Parameters<PageHost["listen"]>[2] = () => undefined;
+      const lookAgain = vi.fn(async () => ok);
+      const follows = { topics: [{ topic: "person" as const, id: "ada", events: ["message"] }], after: "1" };
+      const drawn = talk();
+      if (!unread) (chatIn(drawn) as unknown as { read: number }).read = 15;
+      const listen: PageHost["listen"] = (_names, _after, heard) => {
+        hear = heard;
+        return () => undefined;
+      };
+      await open({ ...drawn, follows }, { host: { getJson, lookAgain, listen } });
+      await pass(0);
+      return { lookAgain, tell: (id: string, ref: string) => act(async () => hear({ id, kind: "message", ref })) };
+    };
+    const answering = (...results: ChatMessage[]) => vi.fn(async () => ({ results }));
+
+    it("[CHT-6] is read by itself, without the page around it", async () => {
+      const getJson = answering(message(15, "I work nights."), message(16, "Anybody awake?"));
+      const { tell, lookAgain } = await hearing(getJson);
+      await tell("2", "talk-plain");
+      expect(said().at(-1)).toContain("Anybody awake?");
+      expect(getJson.mock.calls).toEqual([["/api/v1/chat/messages/?channel_id=talk-plain&limit=5"]]);
+      expect(lookAgain).not.toHaveBeenCalled();
+    });
+
+    it("[RES-18] is asked for with the page where that says how much is unread, or where it was said elsewhere", async () => {
+      const getJson = answering();
+      const unread = await hearing(getJson, true);
+      await unread.tell("2", "talk-plain");
+      expect(unread.lookAgain).toHaveBeenCalledTimes(1);
+      const read = await hearing(getJson);
+      await read.tell("2", "another");
+      expect(read.lookAgain).toHaveBeenCalledTimes(1);
+      expect(getJson).not.toHaveBeenCalled();
+    });
+
+    it("[RES-4] leads away whoever may not read it any more", async () => {
+      const { tell, lookAgain } = await hearing(async () => Promise.reject(new Error("not found")));
+      await tell("2", "talk-plain");
+      await pass(0);
+      expect(lookAgain).toHaveBeenCalledTimes(1);
+    });
   });
 
   it("[RES-19] has no gap after a connection was away for longer than a page holds", async () => {

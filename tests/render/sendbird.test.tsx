@@ -64,6 +64,7 @@ async function enters(user: string, given: { late?: number } = {}): Promise<Brow
     report: (error) => void reported.push(error),
     say: { command: "say" },
     earlierFrom: "/earlier?",
+    justSaid: 5,
     pagesMissed: 3,
     retryMs: 50,
     longestRetryMs: 100,

@@ -27,6 +27,7 @@ export const CHAT_KINDS = {
         /** How long a message is in sight until it counts as read. */
         readMs: { is: "value" },
         /** Pages that are read at once where a connection was away: what lies before is read on scrolling there. */
+        justSaid: { is: "value" },
         pagesMissed: { is: "value" },
         /** More may be said. */
         open: shown,

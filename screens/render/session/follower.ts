@@ -8,6 +8,7 @@ import type { CommandResult, Follows, ScreenDescriptor, ScreenPatch } from "#scr
 import { patched } from "#screens/language/documents/screen-patch.ts";
 import { rememberFocus, type RestoreFocusParts } from "./restore-focus.ts";
 import type { HeardEvent, PageHost } from "./page-host.ts";
+import { taken } from "./taken-events.ts";
 
 export interface FollowerParts extends RestoreFocusParts {
   host: Pick<PageHost, "listen" | "lookAgain" | "report">;
@@ -63,9 +64,18 @@ export class Follower {
 
   readonly #heard = (event: HeardEvent | null): void => {
     if (event !== null && !isFollowed(event, this.parts.descriptor().follows)) return;
+    const reading = event && taken(event);
+    if (!reading) return this.#ask(event);
+    // Who couldn't read it may not stay, or is without a network: both are seen by asking for the page.
+    void reading.then((isRead) => {
+      if (!isRead) this.#ask(event);
+    });
+  };
+
+  #ask(event: HeardEvent | null): void {
     this.#last = event === null ? Number.POSITIVE_INFINITY : Math.max(this.#last, Number(event.id));
     void this.look();
-  };
+  }
 
   /** Draws what has become of a part of the screen. What doesn't fit is asked for as a whole. */
   lay(patch: ScreenPatch): void {

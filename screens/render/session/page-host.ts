@@ -12,6 +12,8 @@ export interface HeardEvent {
   id: string;
   kind: string;
   topic?: string;
+  /** The name of what it is about within that. */
+  ref?: string;
 }
 
 /** How the card form reaches the payment provider. */

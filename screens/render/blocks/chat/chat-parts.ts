@@ -44,6 +44,7 @@ export interface ChatProps extends ChatCopy {
   service?: LiveService | null;
   most: number;
   readMs: number;
+  justSaid: number;
   pagesMissed: number;
   open?: boolean;
   sendMessage: Extract<ResolvedAction, { do: "command" }>;

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { withGaps } from "#screens/language/forms/live.ts";
 import { DraftStorage } from "../../forms/draft-storage.ts";
 import { useIsAlive, useScope } from "../../session/scope.ts";
+import { takeEvents } from "../../session/taken-events.ts";
 import type { BlockProps } from "../draw/block.ts";
 import { drawBlocks } from "../draw/draw-blocks.tsx";
 import type { ChatProps } from "./chat-parts.ts";
@@ -48,6 +49,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
         report: (error) => scope.host.report(error, { during: "reading a conversation" }),
         say: { command, input: input ?? {} },
         earlierFrom: block.earlierFrom,
+        justSaid: block.justSaid,
         pagesMissed: block.pagesMissed,
         retryMs: scope.constants.autosave_retry_ms,
         longestRetryMs: scope.constants.autosave_retry_longest_ms,
@@ -63,6 +65,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
+  useEvents(conversation, block);
   useLeaving(block);
   useLiveChannel(conversation, block);
   const announced = useAnnouncement(block, messages, people);
@@ -176,6 +179,26 @@ function useReading({ markRead, read, readMs }: ChatProps, last: number, isBehin
       document.removeEventListener("visibilitychange", look);
     };
   }, [host, markRead, read, readMs, last, isBehind]);
+}
+
+/** The name of the event that says that something was said, or read. */
+const SAID = "message";
+
+/**
+ * What was said is read by itself, which is much less than the page. Where that was drawn with something unread, how much is left
+ * of it is told elsewhere on it, too, so that the page is asked.
+ */
+function useEvents(conversation: Conversation, block: ChatProps): void {
+  const latest = useRef(block);
+  latest.current = block;
+  useEffect(
+    () =>
+      takeEvents(({ kind, ref }) => {
+        const { channel, messages, read } = latest.current;
+        return kind !== SAID || ref !== channel || (messages.at(-1)?.number ?? 0) > read ? null : conversation.look();
+      }),
+    [conversation],
+  );
 }
 
 /** Where people talk by a service, one is connected to it as long as one is here and more may be said. Without it all goes our way. */

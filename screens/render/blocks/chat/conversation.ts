@@ -35,6 +35,8 @@ export interface ConversationParts {
   /** The command that says something, with what of its input is always the same. */
   say: { command: string; input?: Record<string, unknown> };
   earlierFrom: string;
+  /** How many are read when something was said; where it were more, those before them are read as well. */
+  justSaid: number;
   pagesMissed: number;
   retryMs: number;
   longestRetryMs: number;
@@ -47,6 +49,8 @@ export class Conversation {
   #failures = 0;
   #isSending = false;
   #isStopped = true;
+  #looking: Promise<boolean> | null = null;
+  #isAsked = false;
   #numbered: readonly ChatMessage[] = [];
   #heard: readonly HeardMessage[] = [];
   #live: LiveChannel | null = null;
@@ -83,6 +87,31 @@ export class Conversation {
   learn(latest: readonly ChatMessage[], hidden: readonly string[] = []): void {
     if ([...this.#hidden].some((person) => !hidden.includes(person))) this.#numbered = [];
     this.#hidden = new Set(hidden);
+    this.#learn(latest);
+  }
+
+  /** Reads what was said last, one question at a time. False: no answer came, or none of theirs. */
+  look(): Promise<boolean> {
+    this.#isAsked = true;
+    return (this.#looking ??= this.#lookAgain());
+  }
+
+  async #lookAgain(): Promise<boolean> {
+    try {
+      while (this.#isAsked && !this.#isStopped) {
+        this.#isAsked = false;
+        const { results } = (await this.parts.getJson(`${this.parts.earlierFrom}&limit=${this.parts.justSaid}`)) as { results: ChatMessage[] };
+        this.#learn(results);
+      }
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.#looking = null;
+    }
+  }
+
+  #learn(latest: readonly ChatMessage[]): void {
     const before = this.#numbered.at(-1)?.number ?? null;
     this.#merge(latest);
     const first = latest[0]?.number;
