@@ -34,11 +34,12 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   statements: ["sites"],
   stall: ["sites"],
   console: ["sites"],
+  chat: ["sites"],
   "queue-embedded": [],
   queue: [],
 };
-/** Its database alone takes minutes to fill: measured where it is named. */
-const NAMED_ALONE = ["queue"];
+/** They take minutes of the machine for themselves: measured where they are named. */
+const NAMED_ALONE = ["queue", "chat"];
 /** With more than this under way beside it, what is measured by the clock says little. */
 const BUSY = 1.5;
 
@@ -49,6 +50,7 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     json: { type: "string" },
+    seconds: { type: "string" },
   },
 });
 const wanted = values.only?.split(",") ?? Object.keys(FIGURES).filter((name) => !NAMED_ALONE.includes(name));
@@ -108,7 +110,10 @@ function keepPlans(): void {
 /** Null when it could not be measured; why is on the console by then. */
 function measure(name: string): Promise<Figure[] | null> {
   return new Promise((resolve) => {
-    const child = fork(join(ROOT, "tests/bench/measure.ts"), [name, values.quick ? "quick" : "whole"], { cwd: ROOT, execArgv: ["--import", "tsx"] });
+    const child = fork(join(ROOT, "tests/bench/measure.ts"), [name, values.quick ? "quick" : "whole", ...(values.seconds ? [values.seconds] : [])], {
+      cwd: ROOT,
+      execArgv: ["--import", "tsx"],
+    });
     let heard: Figure[] | null = null;
     child.on("message", (message: Figure[]) => {
       heard = message;

@@ -1,8 +1,8 @@
 /** Measures one figure in a process of its own and hands its lines to the parent. */
 import type { Measure } from "./figure.ts";
 
-const [name = "", mode] = process.argv.slice(2);
+const [name = "", mode, seconds] = process.argv.slice(2);
 const { measure } = (await import(`./figures/${name}.ts`)) as { measure: Measure };
-const figures = await measure({ quick: mode === "quick" });
+const figures = await measure({ quick: mode === "quick", seconds: seconds === undefined ? null : Number(seconds) });
 if (process.send) process.send(figures, () => process.exit(0));
 else console.log(figures);

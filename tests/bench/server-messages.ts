@@ -3,7 +3,7 @@ export type Asked =
   | { ask: "statements" | "cpu" | "memory" }
   | { ask: "sessions" | "groups" | "applications"; count: number }
   | { ask: "homes"; market: string; count: number }
-  | { ask: "choosers"; count: number }
+  | { ask: "choosers" | "meetings"; count: number }
   | { ask: "hand-in"; groups: number; one: number; overMs: number }
   | { ask: "slow-query" | "no-query"; seconds: number }
   | { ask: "stop" };
@@ -17,7 +17,19 @@ export type Told = {
   at?: number[];
   bytes?: number;
   contest?: Contest;
+  talks?: Talk[];
 };
+
+/** A meeting that goes on, and those who talk in it. */
+export interface Talk {
+  meeting: string;
+  people: {
+    user: string;
+    cookie: string;
+    /** Where each reads it. */
+    page: string;
+  }[];
+}
 
 /** People who have all chosen one and the same room, and confirm it next. */
 export interface Contest {

@@ -8,6 +8,7 @@ import type { PageHandler } from "#server/http/request/services.ts";
 import { serve } from "#server/index.mjs";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { handIn, makeGroups } from "./group-boards.ts";
+import { makeMeetings } from "./chat/many-meetings.ts";
 import { makeContest } from "./homes/contest.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
@@ -74,6 +75,8 @@ async function answer(asked: Asked): Promise<Told> {
       return {};
     case "choosers":
       return { contest: await makeContest(latchkey.open.pool, asked.count) };
+    case "meetings":
+      return { talks: await makeMeetings(latchkey.open.pool, asked.count) };
     case "hand-in":
       return { at: await handIn(latchkey.open, asked) };
     case "memory": {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { baselineWith, compared, readBaseline } from "#tests/bench/baseline.ts";
+import { Ledger } from "#tests/bench/chat/ledger.ts";
 import type { Figure } from "#tests/bench/figure.ts";
 import { ROOT } from "#tests/bench/places.ts";
 import { SHORTFALLS } from "#tests/bench/shortfalls.ts";
@@ -86,6 +87,30 @@ test("what was measured by itself says on which machine, and stays when the rest
   expect(Object.keys(anew.figures)).toEqual(["queue", "drawing"]);
   expect(anew.figures["drawing"]).not.toHaveProperty("by_itself");
   expect(anew.figures["queue"]).toEqual(beside.figures["queue"]);
+});
+
+test("the chat's figures end with an error where a message is heard twice, in another order, by somebody else's word, or never", async () => {
+  const [people, from] = [2, 50];
+  const begun = () => {
+    const ledger = new Ledger(people, people, from);
+    for (const id of ["one", "other"]) ledger.say(id, 0);
+    ledger.hear(0, 51, "one");
+    return ledger;
+  };
+  expect(() => begun().hear(0, 51, "one")).toThrow("hears 51 after 51");
+  expect(() => begun().hear(0, 53, "other")).toThrow("hears 53 after 51");
+  expect(() => begun().hear(1, 51, "other")).toThrow("is one for one and other for another");
+  expect(() => begun().hear(1, 51, "nobody's")).toThrow("which nobody said");
+  await expect(begun().settled(1)).rejects.toThrow("2 of 2 messages were not heard");
+  const whole = begun();
+  for (const [reader, number, id] of [
+    [1, 51, "one"],
+    [0, 52, "other"],
+    [1, 52, "other"],
+  ] as const)
+    whole.hear(reader, number, id);
+  await whole.settled(1);
+  expect([whole.whole, whole.times.length]).toEqual([2, 4]);
 });
 
 test("whatever falls short in the baseline says what holds it back", () => {
