@@ -36,6 +36,10 @@ describeOnEachDatabase("a group that chooses a home together", (database) => {
     expect(await words(ada)).toContain("You began your group: you pick the home and the days.");
     expect(await words(ben)).toContain("began your group, and picks the home and the days.");
     expect(await words(ben)).toContain("picks the home first");
+    // That nothing can be had is said of homes, not of whose turn it is.
+    expect(await words(ben)).not.toContain("No home can be had as you want it just now");
+    const { id } = (await ben.state()).group!.source;
+    expect((await ben.see(HOMES(ben))).follows?.topics).toContainEqual({ topic: "group", id, events: ["group-moved"] });
     expect(refusedFor(await keepRoom(await asChooser(ben), home))).toBe("group-waits");
     expect(refusedFor(await keepRoom(await asChooser(ada), home))).toBeNull();
   });
