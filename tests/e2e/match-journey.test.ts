@@ -1,6 +1,5 @@
 /** From the answer of the review to the lease: an applicant and three people of a house, each in a browser of their own. */
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { Living } from "#server/kernel/definitions/living.ts";
 import { moveClock } from "../support/clock.ts";
@@ -11,6 +10,7 @@ import { mailsTo } from "../support/sandbox-mail.ts";
 import { paid } from "../support/states.ts";
 import { isAwake } from "../support/tour.ts";
 import type { WirePerson } from "../support/wire-person.ts";
+import { acceptsInvitation, enters, hears, picks, press, says } from "./support/meeting-steps.ts";
 import { withSignedInPeople } from "./support/signed-in-people.ts";
 
 const app = withSignedInPeople({ isAlone: true });
@@ -18,19 +18,6 @@ const AN_HOUR_MS = 60 * 60 * 1000;
 const HOUSE = "Ballard House";
 const DETAILS = { first_name: "Ben", last_name: "Park", job_title: "Cook", employer: "Harbor", bio: "I bake.", photo: null };
 const living = JSON.parse(readFileSync("schemas/living.json", "utf8")) as Living;
-
-const press = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole("button", { name, exact: typeof name === "string" })
-    .or(page.getByRole("link", { name, exact: typeof name === "string" }))
-    .first()
-    .click();
-const line = (page: Page) => page.getByRole("textbox", { name: "Your message" });
-const hears = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
-async function says({ page }: Person, text: string): Promise<void> {
-  await line(page).fill(text);
-  await line(page).press("Enter");
-}
 
 /** What other journeys press one by one. */
 async function answersQuestions(wire: WirePerson): Promise<void> {
@@ -49,30 +36,6 @@ async function livesThere(email: string): Promise<Person> {
   await person.heading(HOUSE);
   await isAwake(person.page);
   return person;
-}
-
-/** The first bedroom of a home, at the price that stands there. */
-async function picks(page: Page, home: string): Promise<void> {
-  const card = page.getByRole("group", { name: home });
-  await card.getByRole("link", { name: /^Choose a/ }).click();
-  await page
-    .getByRole("link", { name: /^(Private bedroom|Master bedroom)/ })
-    .first()
-    .click();
-  await page.getByRole("link", { name: "Save" }).click();
-  await page.getByRole("heading", { name: "Adjust the price" }).waitFor();
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await card.getByRole("link", { name: /^Meet the roommates/ }).click();
-  await press(page, "Confirm");
-  await page.getByRole("heading", { name: "Great choice!" }).waitFor();
-}
-async function enters(page: Page): Promise<void> {
-  await press(page, "Continue");
-  await page.getByRole("heading", { name: "Meet, chat, decide." }).waitFor();
-  await press(page, "Continue");
-  await page.getByRole("heading", { name: "Before you say hello" }).waitFor();
-  await press(page, "Go to the chat");
-  await line(page).waitFor();
 }
 
 test("[ROL-4] [MAG-24] [RES-8] an applicant builds a profile, picks a bedroom, talks with three who live there until all say yes, accepts, and is sent the lease", async () => {
@@ -117,8 +80,7 @@ test("[ROL-4] [MAG-24] [RES-8] an applicant builds a profile, picks a bedroom, t
   // All have said yes: it is told at once, by page and by mail.
   await expect.poll(async () => (await mailsTo(app.url, email)).map(({ subject }) => subject), PATIENT).toContain(`You are invited to live at ${HOUSE}`);
   await ada.page.goto(`${app.url}/application/${wire.source}/home-shopping`);
-  await press(ada.page, /^Accept invitation/);
-  await ada.page.getByRole("dialog", { name: "Accept the invitation?" }).getByRole("button", { name: "Accept invitation" }).click();
+  await acceptsInvitation(ada.page);
   await ada.heading(/You've been approved!$/);
 
   await reviewer.decides(email, "send-lease");
@@ -154,7 +116,6 @@ test("[MAG-22] [RES-10] [RES-22] [SHP-46] an applicant passes on a home and pick
   await reviewer.decidesForHouse(silent, { approves: true, reason: "Nobody of the house has answered; the room is free." });
   await ben.page.reload();
   await ben.heading(/It’s a match/);
-  await press(ben.page, /^Accept invitation/);
-  await ben.page.getByRole("dialog", { name: "Accept the invitation?" }).getByRole("button", { name: "Accept invitation" }).click();
+  await acceptsInvitation(ben.page);
   await ben.heading(/You've been approved!$/);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { withBrowser } from "../../support/browser.ts";
 import { type Latchkey, startLatchkey } from "../../support/latchkey.ts";
+import { schemasWithManySources } from "../../support/many-sources.ts";
 import { Person } from "../../support/person.ts";
 import { newEmail, type RunningServer, runningLatchkey } from "../../support/running-server.ts";
 import type { State } from "../../support/states.ts";
@@ -19,15 +20,22 @@ export interface SignedInPerson {
 /**
  * People in front of the standing server.
  * @param isAlone  before one of their own, for whoever moves its clock by so much that what others do comes to its end
+ * @param documents  before one of their own that starts on a changed copy of the documents
  */
-export function withSignedInPeople({ isAlone = false } = {}) {
+export function withSignedInPeople({ isAlone = false, documents }: { isAlone?: boolean; documents?: (schemas: string) => void } = {}) {
   const browser = withBrowser();
   let latchkey: RunningServer;
   let own: Latchkey | null = null;
+  const schemas = documents && schemasWithManySources(0);
   beforeAll(async () => {
-    latchkey = isAlone ? (own = await startLatchkey()) : await runningLatchkey();
+    if (schemas) documents(schemas.folder);
+    const env = schemas && { LATCHKEY_SCHEMAS: schemas.folder };
+    latchkey = isAlone || env ? (own = await startLatchkey({ env })) : await runningLatchkey();
   });
-  afterAll(() => own?.stop());
+  afterAll(async () => {
+    await own?.stop();
+    schemas?.remove();
+  });
 
   return {
     get url(): string {

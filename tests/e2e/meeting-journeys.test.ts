@@ -1,0 +1,163 @@
+/** Ways through meetings that others don't take: five homes at once, and two who choose together. Each in a browser of their own. */
+import { expect, test } from "vitest";
+import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
+import { addDemoData } from "../support/more-demo-data.ts";
+import type { Person } from "../support/person.ts";
+import { Reviewer } from "../support/reviewer.ts";
+import { isAwake } from "../support/tour.ts";
+import { WirePerson } from "../support/wire-person.ts";
+import { acceptsInvitation, enters, hears, messageField, picks, press, says } from "./support/meeting-steps.ts";
+import { takeOver, withSignedInPeople } from "./support/signed-in-people.ts";
+
+/** Whoever talks with the first of six homes of their market, and two who apply together and have chosen nothing. */
+const SHOPPER = "shops-around";
+const PAIR = ["pair-first", "pair-second"] as const;
+/** The one that the shopper talks with from the start, and the one that is too many. */
+const FIRST = "demo-home-carroll";
+const SIXTH = "demo-home-sixth";
+const emailOf = (source: string): string => `${source}@example.com`;
+
+const app = withSignedInPeople({
+  documents(schemas) {
+    addDemoData(schemas, "homes", (homes) => {
+      const like = homes.find(({ slug }) => slug === "demo-home-berry")!;
+      return [{ ...like, slug: SIXTH, name: "Sixth Street", address: { ...(like["address"] as object), street_address: "6 Sixth Street" } }];
+    });
+    addDemoData(schemas, "residents", ([like]) => [{ ...like, email: "sixth@example.com", home: SIXTH, bedroom: 2 }]);
+    addDemoData(schemas, "groups", () => [{ slug: "demo-pair", market: "washington-dc", number_of_potential_roommates: 2 }]);
+    addDemoData(schemas, "applications", (rows) => {
+      const [talks, chooses] = ["meet_and_greet", "profile_completed"].map((status) => rows.find((row) => row["status"] === status)!);
+      const held_room = { home: FIRST, bedroom: 2, move_in_in_days: 26, months: 12, monthly_price: 1430 };
+      const shopper = { ...talks, market: "new-york-city", held_room, source: SHOPPER, owner: emailOf(SHOPPER) };
+      const pair = PAIR.map((source, at) => ({
+        ...chooses,
+        market: "washington-dc",
+        group_source: "demo-pair",
+        approved_up_to: 5000,
+        source,
+        owner: emailOf(source),
+        person: { ...(chooses!["person"] as object), first_name: ["Ada", "Ben"][at] },
+      }));
+      return [shopper, ...pair];
+    });
+  },
+});
+
+interface Someone extends Person {
+  wire: WirePerson;
+}
+/** Somebody of the demo in a browser of their own, in front of a page. */
+async function comes(email: string, path: string, source = ""): Promise<Someone> {
+  const person = await app.visitor();
+  const wire = new WirePerson(app.url, email, source);
+  await wire.signIn();
+  await takeOver(person.page.context(), wire);
+  await person.page.goto(app.url + path);
+  await isAwake(person.page);
+  return Object.assign(person, { wire });
+}
+const applies = (source: string, page: string): Promise<Someone> => comes(emailOf(source), `/application/${source}/${page}`, source);
+/** Somebody who lives there, in the one chat of their home. */
+async function livesThere(email: string): Promise<Someone> {
+  const person = await comes(email, "/resident");
+  await person.page.getByRole("link", { name: /^Open/ }).first().click();
+  await messageField(person.page).waitFor();
+  return person;
+}
+const saysYes = async (email: string, meeting: string): Promise<void> => {
+  const wire = new WirePerson(app.url, email, "");
+  await wire.signIn();
+  const headers = { "Content-Type": "application/json" };
+  await wire.api(`meet-and-greet/meetings/${meeting}/answer/`, { method: "PUT", headers, body: JSON.stringify({ answer: "yes" }) });
+};
+const meetingOf = ({ page }: Person): string => new URL(page.url()).pathname.split("/").at(-1)!;
+
+test("[CHT-5] [RES-18] [RES-21] an applicant talks with five homes at once, is told why no sixth, hears of each, and of the match the four others are told kindly", async () => {
+  app.allow(/status of 400/);
+  const ada = await applies(SHOPPER, "home-shopping");
+  await talksAlso(ada.wire, 4);
+  const fiveHomes = () => ada.heading("You're currently chatting with 5 homes");
+  await fiveHomes();
+
+  // Two of the five write, each in their own chat, while she looks at all of them.
+  const [theo, marlon] = [await livesThere("theo.lang@example.com"), await livesThere("marlon.teague@example.com")];
+  await says(theo, "Carroll Street says hello.");
+  await says(marlon, "Decatur says hello.");
+
+  // A sixth is refused where its meeting would begin, in words.
+  await press(ada.page, /^Chat with this home/);
+  await press(ada.page, /^Private bedroom/);
+  await press(ada.page, "Continue");
+  await ada.page.getByRole("heading", { name: "Lease length and move-in" }).waitFor();
+  await press(ada.page, "Continue");
+  await ada.page.getByLabel("Introduce yourself").fill("Hi, I draw maps.");
+  await ada.page.getByLabel("What kind of roommate are you?").fill("Up early, in bed by ten.");
+  await press(ada.page, "Continue");
+  await press(ada.page, "Start meeting");
+  await ada.page.getByText("You can talk with 5 homes at a time. Pass on one of them first.").waitFor();
+
+  // The house that she began with wants her, and she takes it.
+  await ada.page.goto(`${app.url}/application/${SHOPPER}/home-shopping`);
+  await fiveHomes();
+  await isAwake(ada.page);
+  await press(theo.page, "Accept");
+  await saysYes("yara.quinn@example.com", meetingOf(theo));
+  await acceptsInvitation(ada.page);
+  await ada.heading(/You've been approved!$/);
+  await hears(theo.page, "It’s a match: the invitation is accepted.");
+  await hears(marlon.page, "This chat has ended: the applicant found a home. Thank you for the talk.");
+  expect(await messageField(marlon.page).count()).toBe(0);
+  const { results } = await ada.wire.api<{ results: Meeting[] }>("meet-and-greet/meetings/?all_meetings=true");
+  expect(results.map(({ status, accepted }) => `${status} ${accepted}`).toSorted()).toEqual(["approved true", ...Array<string>(4).fill("rejected false")]);
+});
+
+test("[RES-21] two who apply together choose a home, each a bedroom of it, talk with the house in one chat, both accept, and both are sent the lease", async () => {
+  const [ada, ben] = [await applies(PAIR[0], "home-selection"), await applies(PAIR[1], "home-selection")];
+  await ben.page.getByText("picks the home first").first().waitFor();
+  await picks(ada.page, "Park Road");
+  await ada.page.getByText(/Still to pick a bedroom: Ben/).waitFor();
+  await picks(ben.page, "Park Road");
+  for (const { page } of [ada, ben]) await enters(page);
+  const tobias = await livesThere("tobias.wren@example.com");
+  await says(ada, "Hello, we are Ada and Ben.");
+  await says(ben, "And I am Ben.");
+  for (const { page } of [ada, ben, tobias]) for (const text of ["Hello, we are Ada and Ben.", "And I am Ben."]) await hears(page, text);
+  await press(tobias.page, "Accept");
+  await saysYes("camille.dorsey@example.com", meetingOf(tobias));
+
+  // The home is theirs once both have accepted.
+  const reviewer = await Reviewer.comes(app.url);
+  for (const [at, { page }] of [ada, ben].entries()) {
+    await page.goto(`${app.url}/application/${PAIR[at]}/home-shopping`);
+    await isAwake(page);
+  }
+  await acceptsInvitation(ada.page);
+  await ada.page.getByText("You have accepted. It’s a match once all of your group have.").waitFor();
+  await acceptsInvitation(ben.page);
+  for (const each of [ada, ben]) await each.heading(/You've been approved!$/);
+  await hears(tobias.page, "It’s a match: the invitation is accepted.");
+  await reviewer.decides(emailOf(PAIR[0]), "send-lease");
+  for (const each of [ada, ben]) await each.heading("Your lease is sent & ready to sign!");
+});
+
+interface Meeting {
+  status: string;
+  accepted: boolean;
+}
+
+/** Of further homes of their market, the first rooms that can be had, through the API. */
+async function talksAlso(wire: WirePerson, homes: number): Promise<void> {
+  const { id: application } = await wire.application();
+  const { results } = await wire.api<{ results: { availableRooms: { id: string; availability_date: string }[]; id: string }[] }>(
+    `applications/properties/${application}/?limit=50`,
+  );
+  const post = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const others = results.filter(({ id, availableRooms: [room] }) => room && ![FIRST, SIXTH].includes(id));
+  for (const {
+    availableRooms: [room],
+  } of others.slice(0, homes)) {
+    const move_in_date = addDays(room!.availability_date, 1);
+    const body = JSON.stringify({ application, room: room!.id, move_in_date, lease_end_date: addMonths(move_in_date, 12) });
+    await wire.api("applications/room-selection/", { ...post, body });
+  }
+}
