@@ -147,8 +147,9 @@ export const measure: Measure = async ({ quick, seconds }) => {
     const idle: number[] = [];
     const cost: { cpuMs: number; statements: number }[] = [];
     // Compiled by then.
-    await chat.come(sizes[0]! / 2);
-    await costs(server, chat, ledger, { meetings: sizes[0]! / 2 / PEOPLE, many: quick ? 2 : 60 });
+    const first = quick ? 1 : 12;
+    await chat.come(first * PEOPLE);
+    await costs(server, chat, ledger, { meetings: first, many: quick ? 2 : 60 });
     for (const [at, size] of sizes.entries()) {
       const [there, before] = [chat.readers.length, await memory(server)];
       await chat.come(size);
