@@ -103,16 +103,13 @@ function drawBlock(pdf: Pdf, whole: Struct, block: PdfBlock, next: PdfBlock | un
   if (block.is === "rows") return drawRows(pdf, whole, block.rows);
   if (block.is === "note") return drawNote(pdf, whole, block);
   if (block.is === "list") return drawList(pdf, whole, block.items);
-  whole.add(pdf.struct("P", {}, () => void paragraph(pdf, block.text)));
+  whole.add(pdf.struct("P", {}, () => write(pdf, block.text, MARGIN, pdf.y, { width: widthOf(pdf), lineGap: LINE_GAP })));
   pdf.y += AFTER;
 }
 
-const paragraph = (pdf: Pdf, text: string): Pdf =>
-  pdf
-    .font("text")
-    .fontSize(TEXT)
-    .fillColor(INK)
-    .text(text, MARGIN, pdf.y, { width: widthOf(pdf), lineGap: LINE_GAP });
+type Written = PDFKit.Mixins.TextOptions & { font?: Font; size?: number };
+const write = (pdf: Pdf, text: string, x: number, y: number, { font = "text", size = TEXT, ...options }: Written): void =>
+  void pdf.font(font).fontSize(size).fillColor(INK).text(text, x, y, options);
 
 /** With the first lines of what stands below it: no page ends with a title. */
 function drawHeading(pdf: Pdf, whole: Struct, { level, text }: Extract<PdfBlock, { is: "heading" }>, next: PdfBlock | undefined): void {
@@ -124,18 +121,7 @@ function drawHeading(pdf: Pdf, whole: Struct, { level, text }: Extract<PdfBlock,
   const below = next ? (next.is === "heading" ? 60 : 40) : 0;
   if (!isRoomFor(pdf, before + own + after + below)) pdf.addPage();
   else pdf.y += before;
-  whole.add(
-    pdf.struct(
-      `H${level}`,
-      {},
-      () =>
-        void pdf
-          .font("bold")
-          .fontSize(size)
-          .fillColor(INK)
-          .text(text, MARGIN, pdf.y, { width: widthOf(pdf) }),
-    ),
-  );
+  whole.add(pdf.struct(`H${level}`, {}, () => write(pdf, text, MARGIN, pdf.y, { font: "bold", size, width: widthOf(pdf) })));
   pdf.y += after;
 }
 
@@ -151,20 +137,15 @@ function drawRows(pdf: Pdf, whole: Struct, rows: readonly PdfRow[]): void {
   const [label, value] = [width * LABEL_SHARE - 12, width * (1 - LABEL_SHARE)];
   const list = listIn(pdf, whole);
   for (const row of rows) {
-    pdf.font(row.total ? "bold" : "text").fontSize(TEXT);
+    const font = row.total ? "bold" : "text";
+    pdf.font(font).fontSize(TEXT);
     const height = Math.max(pdf.heightOfString(row.label, { width: label }), pdf.heightOfString(row.value, { width: value })) + 7;
     if (!isRoomFor(pdf, height)) pdf.addPage();
     const top = pdf.y;
-    const write = (text: string, x: number, options: PDFKit.Mixins.TextOptions): void =>
-      void pdf
-        .font(row.total ? "bold" : "text")
-        .fontSize(TEXT)
-        .fillColor(INK)
-        .text(text, x, top + 3, options);
     list.add(
       pdf.struct("LI", {}, [
-        pdf.struct("Lbl", {}, () => write(row.label, MARGIN, { width: label })),
-        pdf.struct("LBody", {}, () => write(row.value, MARGIN + width * LABEL_SHARE, { width: value, align: "right" })),
+        pdf.struct("Lbl", {}, () => write(pdf, row.label, MARGIN, top + 3, { font, width: label })),
+        pdf.struct("LBody", {}, () => write(pdf, row.value, MARGIN + width * LABEL_SHARE, top + 3, { font, width: value, align: "right" })),
       ]),
     );
     line(pdf, top + height);
@@ -197,26 +178,8 @@ function drawNote(pdf: Pdf, whole: Struct, { title, text }: Extract<PdfBlock, { 
   pdf.endMarkedContent();
   whole.add(
     pdf.struct("Note", {}, [
-      pdf.struct(
-        "P",
-        {},
-        () =>
-          void pdf
-            .font("bold")
-            .fontSize(TEXT)
-            .fillColor(INK)
-            .text(title, MARGIN + 12, top + 10, inner),
-      ),
-      pdf.struct(
-        "P",
-        {},
-        () =>
-          void pdf
-            .font("text")
-            .fontSize(TEXT)
-            .fillColor(INK)
-            .text(text, MARGIN + 12, top + 12 + titled, inner),
-      ),
+      pdf.struct("P", {}, () => write(pdf, title, MARGIN + 12, top + 10, { font: "bold", ...inner })),
+      pdf.struct("P", {}, () => write(pdf, text, MARGIN + 12, top + 12 + titled, inner)),
     ]),
   );
   pdf.y = top + height + 8;
@@ -227,13 +190,13 @@ function drawList(pdf: Pdf, whole: Struct, items: readonly string[]): void {
   for (const item of items) {
     if (!isRoomFor(pdf, 30)) pdf.addPage();
     const top = pdf.y;
-    const write = (text: string, x: number): void =>
-      void pdf
-        .font("text")
-        .fontSize(TEXT)
-        .fillColor(INK)
-        .text(text, x, top, { width: widthOf(pdf) - (x - MARGIN), lineGap: LINE_GAP });
-    list.add(pdf.struct("LI", {}, [pdf.struct("Lbl", {}, () => write("•", MARGIN)), pdf.struct("LBody", {}, () => write(item, MARGIN + 14))]));
+    const optionsAt = (x: number): Written => ({ width: widthOf(pdf) - (x - MARGIN), lineGap: LINE_GAP });
+    list.add(
+      pdf.struct("LI", {}, [
+        pdf.struct("Lbl", {}, () => write(pdf, "•", MARGIN, top, optionsAt(MARGIN))),
+        pdf.struct("LBody", {}, () => write(pdf, item, MARGIN + 14, top, optionsAt(MARGIN + 14))),
+      ]),
+    );
     pdf.y += 3;
   }
   list.end();
