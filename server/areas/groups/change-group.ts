@@ -1,6 +1,6 @@
 /** What whoever has a group changes of it, also after they handed in: an invitation taken back, somebody else invited, or on with fewer. */
 import type { Command } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { successToast } from "../../kernel/context/texts.ts";
 import { event } from "../../kernel/records/event.ts";
 import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
@@ -23,7 +23,7 @@ export const releaseMember = aboutApplication<"release-member">(async (call) => 
   if (!done) return refused(call, refusal("invitation-ended"));
   track(call, "Group invitation taken back");
   const { documents, texts } = call.screen;
-  return { ok: true, effects: [{ do: "toast", text: texts("toast.invite-taken-back"), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+  return { ok: true, effects: [successToast(documents, texts("toast.invite-taken-back"))] };
 });
 
 /** Invites somebody into a place that is free. */

@@ -1,6 +1,6 @@
 /** The commands of this area that documents may name. */
 import type { Commands } from "../../kernel/context/deps.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { successToast } from "../../kernel/context/texts.ts";
 import { first } from "../../kernel/records/read-records.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { aboutApplication, goTo, refused, routeHref, track } from "../../kernel/screens/application-command.ts";
@@ -53,7 +53,7 @@ const tell = aboutApplication<"tell-group">(async (call) => {
   if (problem) return refused(call, problem);
   track(call, "Group told that no room is left");
   const { documents, texts } = screen;
-  return { ok: true, effects: [{ do: "toast", text: texts("toast.group-told"), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+  return { ok: true, effects: [successToast(documents, texts("toast.group-told"))] };
 });
 
 export const commands = { "tell-group": tell, "keep-home": keepHome, "confirm-home": confirm, "save-lease-preference": preference } satisfies Commands;

@@ -8,7 +8,7 @@ import { actorOf, refused, track } from "../../kernel/screens/application-comman
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { saveMessage } from "./chat/chat-resource.ts";
 import { leavePage, readUpTo } from "./chat/messages.ts";
-import { hidePerson, reportPerson, showPerson } from "./safety/report-command.ts";
+import { blockPersonCommand, reportPersonCommand, unblockPersonCommand } from "./safety/report-command.ts";
 import { isUuid } from "./sql/meeting-states.ts";
 
 /** Judged as over the API. */
@@ -55,7 +55,7 @@ export const commands = {
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,
   "take-answer-back": takeBackAnswer,
-  "report-person": reportPerson,
-  "block-person": hidePerson,
-  "unblock-person": showPerson,
+  "report-person": reportPersonCommand,
+  "block-person": blockPersonCommand,
+  "unblock-person": unblockPersonCommand,
 } satisfies Commands;

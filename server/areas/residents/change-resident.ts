@@ -28,7 +28,7 @@ type Days = Pick<ResidentRecord, "lives_from" | "lives_until" | "away_from" | "a
 const DAYS = ["lives_from", "lives_until", "away_from", "away_until"] as const satisfies readonly (keyof Days)[];
 
 /** Kind of the live event that says that something about where they live, and so about its meetings, is other. */
-export const RESIDENCY_MOVED = "residency";
+export const RESIDENCY_CHANGED = "residency";
 
 /** Where it has to be said that it is meant. */
 const HELD = "held_confirmed";
@@ -89,7 +89,7 @@ export async function saveResident(deps: Deps, actor: Actor, { id, body, version
       await tx.update("resident", id, days);
       await note(tx, deps, actor, { room, resident: locked, changes });
       // Their own page is drawn again: whoever has moved out is led out of a chat that is open.
-      if (locked.user_id !== null) await tx.notify(locked.user_id, { kind: RESIDENCY_MOVED, id });
+      if (locked.user_id !== null) await tx.notify(locked.user_id, { kind: RESIDENCY_CHANGED, id });
       return null;
     }),
   );

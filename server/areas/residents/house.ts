@@ -37,6 +37,8 @@ export function houseView(
   const today = dayAt(facts, own);
   const rooms = (own_houses.find((house) => house.home === home.slug)?.rooms ?? []).map((room) => roomView(room, { today, userId: user.id }));
   const free = rooms.filter((room) => room.free);
+  // Days that are over are asked for anew.
+  const isAwayAhead = resident.away_until !== null && resident.away_until > today;
   const next = residencies.find((each) => each !== own && isTakenUp(each) && each.resident.lives_from > resident.lives_from);
   return {
     state: livesThere(resident, today) ? ("here" as const) : ("coming" as const),
@@ -46,10 +48,10 @@ export function houseView(
     room: own.room_number,
     from: resident.lives_from,
     until: resident.lives_until,
-    away_from: resident.away_until !== null && resident.away_until > today ? resident.away_from : null,
+    away_from: isAwayAhead ? resident.away_from : null,
     away_until: resident.away_until,
     away_now: isAway(resident, today),
-    away: resident.away_until !== null && resident.away_until > today ? { away_from: resident.away_from, away_until: resident.away_until } : {},
+    away: isAwayAhead ? { away_from: resident.away_from, away_until: resident.away_until } : {},
     rooms: rooms.map(({ people: _people, ...room }) => room),
     people: rooms.flatMap(({ people }) => people),
     free: free.length,

@@ -5,12 +5,12 @@
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { Command, CommandCall, CommandOutcome } from "../../kernel/context/deps.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
+import { numberConstant, successToast } from "../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import type { ResidentRecord } from "../../ports/review-records.ts";
 import type { HomeChange } from "../homes/index.ts";
-import { note, RESIDENCY_MOVED, wrongAway } from "./change-resident.ts";
+import { note, RESIDENCY_CHANGED, wrongAway } from "./change-resident.ts";
 import { ownHomeOf } from "./house.ts";
 
 type Away = Pick<ResidentRecord, "away_from" | "away_until">;
@@ -19,7 +19,7 @@ const DAYS = ["away_from", "away_until"] as const;
 const READS = { reads: ["residencies", "user"] } as const;
 
 /** @param asked  the days, by today's day where they live */
-async function saveAway(call: CommandCall, asked: (today: string) => Away): Promise<CommandOutcome> {
+async function changeAway(call: CommandCall, asked: (today: string) => Away): Promise<CommandOutcome> {
   const { deps, screen, viewer } = call;
   const actor = actorOf(viewer);
   const now = deps.clock.now();
@@ -40,21 +40,21 @@ async function saveAway(call: CommandCall, asked: (today: string) => Away): Prom
     if (changes.length === 0) return null;
     await tx.update("resident", locked.id, days);
     await note(tx, deps, actor, { room, resident: locked, changes });
-    await tx.notify(actor.user.id, { kind: RESIDENCY_MOVED, id: locked.id });
+    await tx.notify(actor.user.id, { kind: RESIDENCY_CHANGED, id: locked.id });
     return null;
   });
   if (no) return refused(call, no);
   track(call, days.away_from === null ? "Away ended" : "Away said");
   const { documents, texts } = screen;
   const text = texts(days.away_from === null ? "toast.back" : "toast.away");
-  return { ok: true, effects: [{ do: "toast", text, tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+  return { ok: true, effects: [successToast(documents, text)] };
 }
 
-const say: Command<"save-away"> = (call) => saveAway(call, () => ({ away_from: call.input.away_from ?? null, away_until: call.input.away_until ?? null }));
+const save: Command<"save-away"> = (call) => changeAway(call, () => ({ away_from: call.input.away_from ?? null, away_until: call.input.away_until ?? null }));
 const pause: Command = (call) =>
-  saveAway(call, (today) => ({ away_from: today, away_until: addDays(today, numberConstant(call.screen.documents, "resident_pause_days")) }));
-const back: Command = (call) => saveAway(call, () => NOT_AWAY);
+  changeAway(call, (today) => ({ away_from: today, away_until: addDays(today, numberConstant(call.screen.documents, "resident_pause_days")) }));
+const end: Command = (call) => changeAway(call, () => NOT_AWAY);
 
-export const sayAway = Object.assign(say, READS);
+export const saveAway = Object.assign(save, READS);
 export const pauseMeetings = Object.assign(pause, READS);
-export const endAway = Object.assign(back, READS);
+export const endAway = Object.assign(end, READS);

@@ -96,6 +96,15 @@ export const errorToast = (documents: PublishedDocuments, text: string, delayMs?
   ...(delayMs === undefined ? {} : { delayMs }),
 });
 
+/** Says that something was done. */
+export const successToast = (documents: PublishedDocuments, text: string, delayMs?: number): Effect => ({
+  do: "toast",
+  text,
+  tone: "success",
+  ms: numberConstant(documents, "toast_ms"),
+  ...(delayMs === undefined ? {} : { delayMs }),
+});
+
 /** Why something came to nothing that the person is led away from: it comes when the next screen has been seen for a moment. */
 export const failureToast = (documents: PublishedDocuments, text: string): Effect => ({
   do: "toast",

@@ -3,7 +3,7 @@ import { notFound, type Outcome } from "../access/outcome.ts";
 import { allowedRecord } from "../access/part-access.ts";
 import type { Actor, CommandOutcome, Deps } from "../context/deps.ts";
 import { marketDay } from "../context/market-time.ts";
-import { numberConstant } from "../context/texts.ts";
+import { successToast } from "../context/texts.ts";
 import { refusal } from "../rules/refusal.ts";
 import { refused } from "../screens/application-command.ts";
 import type { FillingCall } from "./call.ts";
@@ -24,7 +24,7 @@ export async function sendReceipt(call: FillingCall): Promise<CommandOutcome> {
   const queued = await deps.store.transaction((tx) => mailFilling(tx, deps, mail));
   if (!queued) return refused(call, refusal("receipt-sent-lately"));
   const { documents, texts } = screen;
-  return { ok: true, effects: [{ do: "toast", text: texts("toast.receipt-sent", { email: to }), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+  return { ok: true, effects: [successToast(documents, texts("toast.receipt-sent", { email: to }))] };
 }
 
 /** For whoever paid, word for word as it is mailed. */

@@ -1,6 +1,6 @@
 /** "Invite & Continue": everybody who was filled in is invited, once however often it is pressed. */
 import type { Command } from "../../../kernel/context/deps.ts";
-import { errorToast, numberConstant, problemOf } from "../../../kernel/context/texts.ts";
+import { errorToast, numberConstant, problemOf, successToast } from "../../../kernel/context/texts.ts";
 import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
 import { refusal } from "../../../kernel/rules/refusal.ts";
 import { aboutOpenApplication, goTo, refused, track, type ApplicationCall } from "../../../kernel/screens/application-command.ts";
@@ -36,13 +36,8 @@ export const inviteGroup: Command = aboutOpenApplication(async (call) => {
   return { ok: true, stay: true, effects: [goTo(call, "groupsGetStarted"), ...(result > 0 ? [invitesSent(call)] : [])] };
 });
 
-export const invitesSent = ({ screen: { documents, texts } }: ApplicationCall): Effect => ({
-  do: "toast",
-  text: texts("toast.invites-sent"),
-  tone: "success",
-  ms: numberConstant(documents, "toast_ms"),
-  delayMs: numberConstant(documents, "toast_delay_ms"),
-});
+export const invitesSent = ({ screen: { documents, texts } }: ApplicationCall): Effect =>
+  successToast(documents, texts("toast.invites-sent"), numberConstant(documents, "toast_delay_ms"));
 
 /** How many were invited by this press, or why none was. */
 async function inviteAll(tx: Parameters<typeof inviteMember>[0], call: ApplicationCall): Promise<Problem[] | number> {

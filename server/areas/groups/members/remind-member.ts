@@ -1,6 +1,6 @@
 /** Sends a member who has not handed in their link again: at most once a day, whoever of the group asks. */
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { numberConstant } from "../../../kernel/context/texts.ts";
+import { successToast } from "../../../kernel/context/texts.ts";
 import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
 import { event } from "../../../kernel/records/event.ts";
 import { first } from "../../../kernel/records/read-records.ts";
@@ -40,5 +40,5 @@ export const remindMember = aboutApplication<"remind-member">(async (call) => {
   if (problem) return refused(call, problem);
   track(call, "Group member reminded");
   const { documents, texts } = screen;
-  return { ok: true, effects: [{ do: "toast", text: texts("toast.reminded"), tone: "success", ms: numberConstant(documents, "toast_ms") }] };
+  return { ok: true, effects: [successToast(documents, texts("toast.reminded"))] };
 });
