@@ -8,7 +8,7 @@ import { lockApplication } from "../../kernel/access/lock-application.ts";
 import { conflict, done, forbidden, invalid, notFound, refusedWith, type CallProblem, type Outcome } from "../../kernel/access/outcome.ts";
 import { ownCase } from "../../kernel/access/own-case.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
-import { numberConstant, textsOf } from "../../kernel/context/texts.ts";
+import { numberConstant, textsOf, type Texts } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { drawPdf } from "../../kernel/pdf/draw-pdf.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
@@ -47,7 +47,7 @@ export async function prepareLease(deps: Deps, actor: Actor, { id, body }: Pick<
     author: deps.config.brand.name,
     pageOf: (page, pages) => texts("lease.page", { page, pages }),
   });
-  const filename = cleanFilename(texts("lease.filename", { home: wording.home }));
+  const filename = filenameOf(texts, wording.home, numberConstant(deps.documents.current(), "upload_name_max_length"));
   return keepDraft(deps, actor, state, {
     origin: "template",
     wording,
@@ -55,6 +55,17 @@ export async function prepareLease(deps: Deps, actor: Actor, { id, body }: Pick<
     filename,
     document: JSON.parse(JSON.stringify(wording.document)) as LeaseRecord["document"],
   });
+}
+
+/** By its home, whatever that is called: a slash in it leads to no folder, and of a name that is too long the beginning stays. */
+function filenameOf(texts: Texts, home: string, longest: number): string {
+  const named = (name: string): string => cleanFilename(texts("lease.filename", { home: name }));
+  const name = home
+    .split(/[\\/]/u)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(", ");
+  return named([...name].slice(0, Math.max(0, longest - [...named("")].length)).join(""));
 }
 
 type Replaced = { ok: true; value: Shown["staff-lease"] } | { ok: false; problem: CallProblem | { kind: "unsupported-type" } | { kind: "too-large" } };

@@ -126,6 +126,16 @@ describe("a lease", () => {
     expect((await prepared(cy.id)).id).toBe(first.id);
   });
 
+  it("is a file by the name of its home, whatever that is", async () => {
+    for (const [name, filename] of [
+      ["North/South House", "Lease, North, South House.pdf"],
+      ["Ä".repeat(300), `Lease, ${"Ä".repeat(89)}.pdf`],
+    ] as const) {
+      const [, cy] = await approvedGroup({ property: { id: "home", name, address: { street_address: "48 Carroll Street", city: "New York" } } });
+      expect((await prepared(cy.id)).filename).toBe(filename);
+    }
+  });
+
   it("isn't written with gaps: whoever prepares it is told whose what is missing", async () => {
     const ada = await submitted(app);
     await ada.isMovedTo("approved");

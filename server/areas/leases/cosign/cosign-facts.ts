@@ -21,13 +21,15 @@ export async function cosignFacts(
   };
 }
 
-/** Those who have handed in as one, and whose link stands. */
+/** Those who have handed in as one, and whose link stands: each once for whoever they stand by, by however many links. */
 async function cosignersOf(reads: Reads, states: readonly ApplicationState[]): Promise<LeaseCosigner[]> {
   const found: LeaseCosigner[] = [];
   for (const { application } of states) {
     for (const source of await all(reads, "cosigner_source", { source_application: application.id, revoked_at: null })) {
-      for (const { id, user_id, first_name, last_name } of await all(reads, "cosigner", { cosigner_source: source.id, status: "submitted" }))
-        found.push({ id, user: user_id, application: application.id, first_name: first_name ?? "", last_name: last_name ?? "" });
+      for (const { id, user_id, first_name, last_name } of await all(reads, "cosigner", { cosigner_source: source.id, status: "submitted" })) {
+        const isThere = found.some((each) => each.user === user_id && each.application === application.id);
+        if (!isThere) found.push({ id, user: user_id, application: application.id, first_name: first_name ?? "", last_name: last_name ?? "" });
+      }
     }
   }
   return found;
