@@ -2,6 +2,7 @@
 import { done, refusedWith } from "../../kernel/access/outcome.ts";
 import { deletes, listsOn, listsWhole, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { ApiRoute, AreaApi } from "../../kernel/api/route.ts";
+import { readCalendar } from "./calendar/calendar-file.ts";
 import { chatUser, listMessages, saveInitialMessage, saveMessage, savePending, saveRead } from "./chat/chat-resource.ts";
 import {
   abortMeeting,
@@ -32,6 +33,20 @@ const current: ApiRoute = {
   query: { meetingId: "Id of the meeting." },
   refusals: [404],
   handler: async (call) => call.record(call.orRefuse(await readCurrentMeeting(call.deps, call.actor(), call.query.get("meetingId") || null)).value),
+};
+
+const calendar: ApiRoute = {
+  method: "GET",
+  path: `${MEETING}calendar`,
+  name: "readMeetingCalendar",
+  about: "The hours of it as a calendar file; for those who live there with the last hour to answer.",
+  access: { resource: "meeting-calendar", verb: "read" },
+  answers: { content: "text/calendar" },
+  refusals: [404],
+  async handler(call) {
+    const { text, ...file } = call.orRefuse(await readCalendar(call.deps, call.actor(), call.param("id"))).value;
+    return call.file({ ...file, content: Buffer.from(text) });
+  },
 };
 
 const user: ApiRoute = {
@@ -66,6 +81,7 @@ export const api: AreaApi = {
       { path: `${MEETING}time-left/`, name: "readTimeLeft", about: "What is left of it, by the server's clock.", resource: "meeting-time-left" },
       readTimeLeft,
     ),
+    calendar,
     makes(
       {
         path: `${MEETING}abort/`,

@@ -9,7 +9,7 @@ import type { Writes } from "../../ports/store.ts";
 import { choosersOf, groupRound } from "../home-selection/index.ts";
 import { openedAt } from "./life/meeting-life.ts";
 import { hoursOf, lockApplications, MESSAGE_SENT } from "./lock-meeting.ts";
-import { mailNewMeeting } from "./decisions/meeting-mails.ts";
+import { mailApplicants, mailNewMeeting } from "./decisions/meeting-mails.ts";
 import { notice, tellMeeting } from "./decisions/move-meeting.ts";
 import { addChannel } from "./sql/channels.ts";
 import { meetingState } from "./sql/meeting-states.ts";
@@ -55,6 +55,7 @@ async function begin(tx: Writes, deps: Deps, selection: RoomSelectionRecord): Pr
   const state = await tx.query(meetingState(id));
   if (state) {
     await mailNewMeeting(tx, deps, state);
+    await mailApplicants(tx, deps, state, "opened");
     await tellMeeting(tx, deps, state);
   }
   return id;

@@ -8,6 +8,7 @@ import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { MeetingPerson, MeetingState } from "../../ports/state/meeting-state.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 
+import { calendarPath } from "./calendar/calendar-file.ts";
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
 import { askedOf, momentIn, peopleOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import { messageTexts, overlapsOf } from "./represent.ts";
@@ -51,6 +52,7 @@ export const roots: DataRoots = {
         ends_at: meeting.ends_at,
         decides_at: meeting.decides_at,
         lapses_at: meeting.lapses_at,
+        calendar: calendarPath(meeting.id),
         home: home.slug,
         street: home.name,
         picture: home.picture,

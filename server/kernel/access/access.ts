@@ -142,6 +142,7 @@ export const ACCESS = {
   // Of one's own, as an applicant or as one who lives there.
   meeting: { list: own, read: own },
   "meeting-time-left": { read: own },
+  "meeting-calendar": { read: own },
   "meeting-pass": { create: own },
   "meeting-answer": { update: own, delete: own },
   "chat-block": { list: own, update: own, delete: own },

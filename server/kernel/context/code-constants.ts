@@ -12,6 +12,7 @@ const SERVER = {
   decline_undo_minutes: "number",
   resident_pause_days: "number",
   homes_instead: "number",
+  calendar_remind_minutes: "number",
   house_decision_hours: "number",
   invitation_hours: "number",
   invitation_reminder_hours: "number",

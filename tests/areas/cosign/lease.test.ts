@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteAccount } from "#server/areas/account/personal-data/delete-account.ts";
 import { exportPersonalData } from "#server/areas/account/personal-data/export-personal-data.ts";
 import { tellDecision } from "#server/areas/cosign/index.ts";
-import { prepareLease, replaceLease } from "#server/areas/leases/draft-lease.ts";
+import { replaceLease } from "#server/areas/leases/draft-lease.ts";
 import { readOwnLease } from "#server/areas/leases/read-lease.ts";
 import { sendLease } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
-import { removeFiles } from "#server/kernel/uploads/remove-files.ts";
 import { type Asked, asksSomebody, cosigns, readyToPay } from "../../support/cosigning.ts";
 import { onePage, pdfOf } from "../../support/pdf.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";

@@ -8,6 +8,8 @@ import { asChooser, chooser } from "../home-selection/choosers.ts";
 import { appWithoutSeasons, todayThere } from "../home-selection/market-homes.ts";
 import { answers, holds, HOUR, household, meetingOf, NO, passes, pend, standsAs, talk, YES } from "./households.ts";
 
+const OPEN = "Your chat with 2140 Thomas Street is open";
+
 describeOnEachDatabase("mails about a meeting", (database) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -37,14 +39,22 @@ describeOnEachDatabase("mails about a meeting", (database) => {
     expect(await subjectsTo(ria)).toEqual([]);
   });
 
+  it("tell whoever applies that the chat is open, until when and where", async () => {
+    const one = await talk(app, [{}]);
+    const [mail, ...more] = await mailsTo(one.ada);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ template: "meeting-told", subject: OPEN });
+    expect(mail!.text).toContain(`meetingId=${one.id}`);
+  });
+
   it("tell whoever is invited, remind them a day before it lapses, and say kindly that it has", async () => {
     const one = await talk(app, [{}]);
     await answers(app.deps, one, 0, YES);
-    expect(await subjectsTo(one.ada)).toEqual(["You are invited to live at 2140 Thomas Street"]);
+    expect(await subjectsTo(one.ada)).toEqual([OPEN, "You are invited to live at 2140 Thomas Street"]);
     await passes(app, 47 * HOUR);
-    expect(await subjectsTo(one.ada)).toHaveLength(1);
+    expect(await subjectsTo(one.ada)).toHaveLength(2);
     for (const hours of [1, 1, 1]) await passes(app, hours * HOUR);
-    expect(await subjectsTo(one.ada)).toEqual(["You are invited to live at 2140 Thomas Street", "Your invitation to 2140 Thomas Street ends in a day"]);
+    expect(await subjectsTo(one.ada)).toEqual([OPEN, "You are invited to live at 2140 Thomas Street", "Your invitation to 2140 Thomas Street ends in a day"]);
     await passes(app, 24 * HOUR);
     expect(await standsAs(app, one.id)).toEqual(["rejected", "lapsed"]);
     expect((await subjectsTo(one.ada)).at(-1)).toBe("Your invitation to 2140 Thomas Street has ended");
@@ -64,15 +74,15 @@ describeOnEachDatabase("mails about a meeting", (database) => {
     const { visitor: rae } = one.home.people[0]!;
     await app.store.transaction((tx) => tx.update("user", rae.actor.user.id, { first_name: "Rae" }));
     await answers(app.deps, one, 0, NO);
-    expect(await subjectsTo(one.ada), "not before it is final").toEqual([]);
+    expect(await subjectsTo(one.ada), "not before it is final").toEqual([OPEN]);
     await passes(app, HOUR / 5);
-    const [mail, ...more] = await mailsTo(one.ada);
+    const [, mail, ...more] = await mailsTo(one.ada);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe("About your chat with 2140 Thomas Street");
     for (const secret of ["Rae", "living together", "decline"]) expect(mail!.text).not.toContain(secret);
     app.outside.clock.move(-HOUR / 5);
     const passed = await talk(app, [{}]);
     await passOnHome(app.deps, passed.who.actor, passed.id);
-    expect(await subjectsTo(passed.ada), "whoever ended it knows").toEqual([]);
+    expect(await subjectsTo(passed.ada), "whoever ended it knows").toEqual([OPEN]);
   });
 });

@@ -7,21 +7,25 @@ import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import type { UserRecord } from "../../../ports/records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import type { MeetingResident, MeetingState } from "../../../ports/state/meeting-state.ts";
+import { calendarFile } from "../calendar/calendar-file.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { askedOf, residentsNow } from "../people.ts";
 
-/** `reminder`: a day before the invitation lapses. */
-type ToldApplicants = "approved" | "reminder" | "lapsed" | "declined" | "accepted";
+/** `opened`: the chat has begun; `reminder`: a day before the invitation lapses. */
+type ToldApplicants = "opened" | "approved" | "reminder" | "lapsed" | "declined" | "accepted";
 
-export async function mailApplicants(tx: Writes, deps: Deps, { meeting, home, applicants }: MeetingState, what: ToldApplicants): Promise<void> {
-  const zone = marketZone(deps.documents.current(), meeting.market);
-  const until = meeting.lapses_at === null ? null : localInstant(meeting.lapses_at, zone);
+export async function mailApplicants(tx: Writes, deps: Deps, meetingOf: MeetingState, what: ToldApplicants): Promise<void> {
+  const { meeting, home, applicants } = meetingOf;
+  const documents = deps.documents.current();
+  const ends = what === "opened" ? meeting.ends_at : meeting.lapses_at;
+  const until = ends === null ? null : localInstant(ends, marketZone(documents, meeting.market));
   for (const { record } of applicants) {
     const state = await tx.applicationState(record.application);
     const user = state && (await tx.find("user", state.application.user_id));
     if (!state || !user) continue;
-    const letter = { to: { kind: "applicant", user, state }, mail: "meeting-told", args: { what, home: home.name, until } } as const;
-    await mailTo(tx, deps, { ...letter, key: `meeting-${what}:${meeting.id}:${record.application}` });
+    const letter = { to: { kind: "applicant", user, state }, mail: "meeting-told", args: { what, home: home.name, until, meeting: meeting.id } } as const;
+    const attachments = what === "opened" ? [calendarFile(deps, meetingOf, { id: user.id, locale: keptLocale(documents, user.locale) })] : [];
+    await mailTo(tx, deps, { ...letter, key: `meeting-${what}:${meeting.id}:${record.application}`, attachments });
   }
 }
 
@@ -35,9 +39,10 @@ export const mailMatch = (tx: Writes, deps: Deps, state: MeetingState): Promise<
 async function mailHouse(
   tx: Writes,
   deps: Deps,
-  { meeting, home, applicants }: MeetingState,
+  state: MeetingState,
   { mail, people }: { mail: "meeting-new" | "meeting-match"; people: readonly MeetingResident[] },
 ): Promise<void> {
+  const { meeting, home, applicants } = state;
   const documents = deps.documents.current();
   const [first] = applicants;
   if (!first) return;
@@ -57,6 +62,7 @@ async function mailHouse(
       ends: localInstant(meeting.ends_at, marketZone(documents, meeting.market)),
       meeting: meeting.id,
     };
-    await mailTo(tx, deps, { to: { kind: "resident", user }, mail, args, key: `${mail}:${meeting.id}:${user.id}` });
+    const attachments = mail === "meeting-new" ? [calendarFile(deps, state, { id: user.id, locale })] : [];
+    await mailTo(tx, deps, { to: { kind: "resident", user }, mail, args, key: `${mail}:${meeting.id}:${user.id}`, attachments });
   }
 }

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { hrefOf } from "#screens/resolve/index.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { textsOf, type Texts } from "../../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { Writes } from "../../../ports/store.ts";
 import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
 import { shownName } from "../../profile/index.ts";
+import { chatHref } from "../calendar/calendar-file.ts";
 import { keepCase } from "../../support/index.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { peopleOf, roleOf } from "../people.ts";
@@ -46,10 +46,7 @@ export const report = (deps: Deps, actor: Actor, meeting: string, said: SaidRepo
     const before = await tx.query(reportOf(meeting, actor.user.id, about));
     if (before) return { report: before, created: false };
     const source = state.applicants.find((each) => each.user.id === actor.user.id)?.source;
-    const page =
-      role === "resident"
-        ? hrefOf(deps.documents.current().revision, "residentMeeting", { meeting })
-        : hrefOf(deps.documents.current().revision, "meetGreetChat", { source: source ?? "" }, { meetingId: meeting });
+    const page = chatHref(deps, meeting, source);
     const told = [textsOf(deps.documents.current(), actor.locale)(`report.reason.${said.reason}`), said.words].filter((line) => line !== "").join("\n");
     const kept = { id: randomUUID(), ...about, reason: said.reason };
     const support_case = await keepCase(tx, deps, {
