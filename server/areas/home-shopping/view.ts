@@ -5,6 +5,7 @@ import { toMoney } from "../../kernel/rules/money.ts";
 import { homeCandidates, leasingMail, selectionContext, type SelectionContext } from "../home-selection/index.ts";
 import { isCalm } from "../meetings/index.ts";
 import { hiddenHomes, shoppedHomes, type ShoppedHome } from "./cards.ts";
+import { fittingHomes } from "./fitting-homes.ts";
 import { roommateFinder, roommatesOf, type HouseholdState } from "./households.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import { SHOPPING } from "./shopping-reads.ts";
@@ -36,6 +37,7 @@ export const roots: DataRoots = {
       };
     },
   }),
+  fitting_homes: fittingHomes,
   meeting_start: meetingStart,
 };
 
