@@ -4868,6 +4868,12 @@ export interface components {
         meeting: string;
         number: number;
       };
+      "say-writing": {
+        meeting: string;
+      };
+      "show-activity": {
+        shown: boolean;
+      };
       "send-support-message": {
         /** What the person writes. */
         message: string;

@@ -158,6 +158,66 @@ describe("what was said", () => {
     ).toEqual(["Sixteen", "Seventeen", "Number 18", "Number 19", "Number 20", "Number 21", "Number 22"]);
   });
 
+  describe("and what the others do", () => {
+    interface Doing {
+      readBy?: { id: string; number: number }[];
+      writing?: { id: string; seconds: number }[];
+    }
+    const doing = (what: Doing, drawn = talk()): ScreenDescriptor => (Object.assign(chatIn(drawn), what), drawn);
+    const ownLast = () => said().find((text) => text!.startsWith("Hi there! I am Ada."));
+    const writing = () => document.querySelector(".chat-writing")!.textContent;
+
+    it("says at one's last message who has read it: whoever has read further as well, and nobody who hasn't come to it", async () => {
+      const page = await open(
+        doing({
+          readBy: [
+            { id: "rae", number: 15 },
+            { id: "rob", number: 11 },
+          ],
+        }),
+      );
+      expect(ownLast()).toBe("Hi there! I am Ada.Sent 10:01 AM · Read by Rae M.");
+      const both = ["rae", "rob"].map((id) => ({ id, number: 12 }));
+      await act(async () => page.redraw(doing({ readBy: both }, talk([], 1000))));
+      expect(ownLast()).toBe("Hi there! I am Ada.Sent 10:01 AM · Read by Rae M. and Rob K.");
+      await act(async () => page.redraw(doing({ readBy: [{ id: "gone", number: 15 }] }, talk([], 2000))));
+      expect(ownLast(), "of somebody whom the page doesn't know").toBe("Hi there! I am Ada.Sent 10:01 AM");
+    });
+
+    it("says who writes, and no more once that is over, without a word of it", async () => {
+      const page = await open(doing({ writing: [{ id: "rob", seconds: 6 }] }));
+      expect(writing()).toBe("Rob K. is writing");
+      await pass(5900);
+      expect(writing()).toBe("Rob K. is writing");
+      await pass(200);
+      expect(writing()).toBe("");
+      const both = ["rae", "rob"].map((id) => ({ id, seconds: 6 }));
+      await act(async () => page.redraw(doing({ writing: both }, talk([], 7000))));
+      expect(writing()).toBe("Rae M. and Rob K. are writing");
+      expect(
+        screen
+          .getAllByRole("status")
+          .map(({ textContent }) => textContent)
+          .join(),
+        "which nobody hears",
+      ).not.toContain("writing");
+    });
+
+    it("tells them that one writes, once in four seconds, and not where nothing stands in the line", async () => {
+      const { calls } = await open(talk());
+      const told = () => calls.filter(({ command }) => command === "write").length;
+      type(" ");
+      expect(told()).toBe(0);
+      for (const text of ["H", "He", "Hel"]) type(text);
+      expect(told()).toBe(1);
+      await pass(4100);
+      type("Hell");
+      expect(told()).toBe(2);
+      type("");
+      expect(told()).toBe(2);
+    });
+  });
+
   describe("by somebody whom one doesn't want to read", () => {
     const without = (who: string, drawn: ScreenDescriptor): ScreenDescriptor => {
       const chat = chatIn(drawn) as { messages: ChatMessage[]; hidden?: string[] };

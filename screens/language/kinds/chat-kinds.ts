@@ -16,6 +16,12 @@ export const CHAT_KINDS = {
         hidden: { is: "value", optional: true },
         /** Number of the last message that one has read. */
         read: { is: "value" },
+        /** Who of the others has read up to which number: a list of `{id, number}`. */
+        readBy: { is: "value", optional: true },
+        /** Who of the others writes, for how long that still counts: a list of `{id, seconds}`. */
+        writing: { is: "value", optional: true },
+        /** Between two times that one's writing is said. */
+        writingAgainSeconds: { is: "value", optional: true },
         /** Whose clocks the times are said by. */
         zone: { is: "value" },
         /** Where earlier messages are read: an address of the API that lists them. */
@@ -39,6 +45,11 @@ export const CHAT_KINDS = {
         earlier: copy,
         sending: copy,
         sent: pattern("time"),
+        /** Beside it: who has read it. */
+        readByNames: { ...pattern("names"), optional: true },
+        /** One of the others writes, and several. */
+        writes: { ...pattern("name"), optional: true },
+        write: { ...pattern("names"), optional: true },
         /** It waits for the network. */
         waiting: copy,
         failed: copy,
@@ -59,6 +70,8 @@ export const CHAT_KINDS = {
         sendMessage: { ...command, adds: ["id", "message"] },
         /** Run once a message was seen. */
         markRead: { ...command, adds: ["number"] },
+        /** Run while one writes. */
+        sayWriting: { ...command, optional: true },
         /** Run once whoever looked at it goes elsewhere. */
         leave: { ...command, optional: true },
       },

@@ -7,6 +7,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
 import { saveMessage } from "./chat/chat-resource.ts";
+import { sayWriting } from "./chat/activity.ts";
 import { leavePage, readUpTo } from "./chat/messages.ts";
 import { blockPersonCommand, reportPersonCommand, unblockPersonCommand } from "./safety/report-command.ts";
 import { isUuid } from "./sql/meeting-states.ts";
@@ -36,6 +37,19 @@ const read: Command<"read-chat"> = async (call) => {
   return { ok: true, stay: true };
 };
 
+const writing: Command<"say-writing"> = async (call) => {
+  const actor = actorOf(call.viewer);
+  const isTheirs = actor && isUuid(call.input.meeting) && (await sayWriting(call.deps, actor, call.input.meeting));
+  return isTheirs ? { ok: true, stay: true } : refused(call, refusal("not-found"));
+};
+
+const activity: Command<"show-activity"> = async (call) => {
+  const actor = actorOf(call.viewer);
+  if (!actor) return refused(call, refusal("not-found"));
+  await call.deps.store.transaction((tx) => tx.update("user", actor.user.id, { shows_activity: call.input.shown }));
+  return { ok: true };
+};
+
 const leave: Command<"leave-chat"> = async (call) => {
   const actor = actorOf(call.viewer);
   const isTheirs = actor && isUuid(call.input.meeting) && (await leavePage(call.deps, actor, call.input.meeting));
@@ -52,6 +66,8 @@ export const commands = {
   "look-for-meeting": Object.assign(look, { whileViewing: "passed-over" as const }),
   "leave-chat": Object.assign(leave, { whileViewing: "passed-over" as const }),
   "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
+  "say-writing": Object.assign(writing, { whileViewing: "passed-over" as const }),
+  "show-activity": activity,
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,
   "take-answer-back": takeBackAnswer,

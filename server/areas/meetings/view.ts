@@ -8,6 +8,7 @@ import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { MeetingPerson, MeetingState } from "../../ports/state/meeting-state.ts";
 import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index.ts";
 
+import { activityOf, showsActivity } from "./chat/activity.ts";
 import { calendarPath } from "./calendar/calendar-file.ts";
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
 import { askedOf, momentIn, peopleOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
@@ -82,6 +83,7 @@ export const roots: DataRoots = {
     view({ user, named_meeting: state, named_chat: chat }, facts) {
       const at = state && momentIn(facts, state.meeting);
       if (!state || !at || !chat || roleOf(state, user.id, at) === null) return null;
+      const shows = showsActivity(facts.documents, state.meeting.market, chat.shows);
       const known = new Map(peopleOf(state).map((person) => [person.id, person]));
       const texts = textsOf(facts.documents, facts.locale);
       return {
@@ -95,6 +97,8 @@ export const roots: DataRoots = {
         })),
         hidden: [...known.keys()].filter((person) => state.blocked.includes(person)),
         read: chat.read,
+        shows_activity: shows,
+        ...activityOf(facts.documents, state, { shows, activity: chat.activity }, facts.now),
         zone: marketZone(facts.documents, state.meeting.market),
         earlier_from: `/api/v1/chat/messages/?channel_id=${state.meeting.id}`,
         most: numberConstant(facts.documents, "message_max_length"),

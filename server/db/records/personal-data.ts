@@ -203,7 +203,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     hidden: ["deleted_at", "duplicate_of"],
     then: {
       emptied: `email = '', first_name = '', last_name = '', phonenumber = '', profile_image_url = NULL, avatar = DEFAULT, locale = NULL,
-        is_persona_verified = false`,
+        is_persona_verified = false, shows_activity = NULL`,
     },
   },
 };

@@ -17,6 +17,8 @@ const SERVER = {
   invitation_hours: "number",
   invitation_reminder_hours: "number",
   meeting_banner_green_above_hours: "number",
+  writing_again_seconds: "number",
+  writing_shown_seconds: "number",
   chat_token_looks: "number",
   chat_token_minutes: "number",
   meeting_poll_seconds: "number",

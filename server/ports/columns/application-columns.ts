@@ -36,6 +36,8 @@ export const APPLICATION_COLUMNS = {
     is_persona_verified: boolean,
     /** In which they last read their pages; null until they did. */
     locale: orNull(text),
+    /** Whether others see that they write and what they have read; null until they said. */
+    shows_activity: orNull(boolean),
     /** Of whoever was invited to the staff and has not signed in yet: the end of the invitation. Null for everybody else. */
     invited_until: orNull(instant),
     /** The account that has their address, of whoever had a second one before an address could have only one. Such an account has no role. */

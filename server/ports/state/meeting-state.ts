@@ -83,6 +83,18 @@ export interface MessageRow {
 export interface MeetingChat {
   messages: MessageRow[];
   read: number;
+  /** Whether whoever asks shows what they do there, as they said it. */
+  shows: boolean | null;
+  /** Of the others. */
+  activity: ChatActivity[];
+}
+
+/** How far somebody has read, when they last said that they write, and whether they show it, as they said it. */
+export interface ChatActivity {
+  user_id: string;
+  number: number;
+  writing_at: string | null;
+  shows: boolean | null;
 }
 
 /** A message of the meeting that the address names, and what whoever asks reported of that meeting. */

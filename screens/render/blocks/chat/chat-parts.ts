@@ -19,6 +19,9 @@ export interface ChatCopy {
   earlier: string;
   sending: string;
   sent: string;
+  readByNames?: string;
+  writes?: string;
+  write?: string;
   waiting: string;
   failed: string;
   again: string;
@@ -39,6 +42,9 @@ export interface ChatProps extends ChatCopy {
   people: readonly ChatPerson[];
   hidden?: readonly string[];
   read: number;
+  readBy?: readonly { id: string; number: number }[];
+  writing?: readonly { id: string; seconds: number }[];
+  writingAgainSeconds?: number;
   zone: string;
   earlierFrom: string;
   service?: LiveService | null;
@@ -49,5 +55,6 @@ export interface ChatProps extends ChatCopy {
   open?: boolean;
   sendMessage: Extract<ResolvedAction, { do: "command" }>;
   markRead: Extract<ResolvedAction, { do: "command" }>;
+  sayWriting?: Extract<ResolvedAction, { do: "command" }>;
   leave?: Extract<ResolvedAction, { do: "command" }>;
 }

@@ -13,6 +13,7 @@ import { openChannel } from "./live-channel.ts";
 import type { HeardMessage, LiveChannel } from "./live-service.ts";
 import { Messages } from "./messages.tsx";
 import { Unsent } from "./unsent.tsx";
+import { useSayWriting, Writing } from "./writing.tsx";
 
 /** The name of the event, as analytics knows it. */
 const CONNECTION_FAILED = "Chat connection failed";
@@ -28,6 +29,8 @@ function ScrollPosition({ place }: { place(): void }) {
   useLayoutEffect(place);
   return null;
 }
+
+const NOBODY: NonNullable<ChatProps["readBy"]> = [];
 
 /** A list that scrolls is reached by the tabulator, so that it is scrolled by keys. */
 const BY_KEYS = { tabIndex: 0 };
@@ -70,6 +73,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   useLiveChannel(conversation, block);
   const announced = useAnnouncement(block, messages, people);
   const isOpen = block.open !== false;
+  const onWriting = useSayWriting(block);
   return (
     <section className="chat" aria-label={block.label}>
       <div
@@ -88,7 +92,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
           </button>
         )}
         <ol>
-          <Messages messages={messages} people={people} copy={block} locale={locale} zone={block.zone} />
+          <Messages messages={messages} people={people} copy={block} locale={locale} zone={block.zone} readBy={block.readBy ?? NOBODY} />
           {isAlive && <Unsent unsent={state.unsent} copy={block} conversation={conversation} />}
         </ol>
       </div>
@@ -101,7 +105,8 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
       <p className="vh" role="status">
         {announced}
       </p>
-      {isAlive && isOpen && <Composer copy={block} drafts={drafts} say={(text) => conversation.say(text)} />}
+      {isAlive && isOpen && <Writing copy={block} people={people} locale={locale} />}
+      {isAlive && isOpen && <Composer copy={block} drafts={drafts} say={(text) => conversation.say(text)} onWriting={onWriting} />}
       {!isOpen && block.closed && <p className="chat-closed">{block.closed}</p>}
       <div hidden={isAlive}>{drawBlocks(block.blocks)}</div>
     </section>

@@ -8,12 +8,14 @@ interface ComposerProps {
   copy: Pick<ChatProps, "compose" | "send" | "tooLong" | "most" | "channel">;
   drafts: DraftStorage;
   say(text: string): void;
+  /** Called with every key that leaves something written. */
+  onWriting(): void;
 }
 
 const TEXT = "text";
 
 /** The line to say more: Enter sends, with Shift it begins a new one. What is typed and not sent is there again after a reload. */
-export function Composer({ copy, drafts, say }: ComposerProps) {
+export function Composer({ copy, drafts, say, onWriting }: ComposerProps) {
   const [text, setText] = useState("");
   const line = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
@@ -54,7 +56,10 @@ export function Composer({ copy, drafts, say }: ComposerProps) {
           dir="auto"
           enterKeyHint="send"
           autoComplete="off"
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            type(target.value);
+            if (target.value.trim() !== "") onWriting();
+          }}
           onKeyDown={press}
         />
         <button type="button" className="send" aria-label={copy.send} aria-disabled={isEmpty || over > 0 || undefined} onClick={send}>

@@ -5,11 +5,14 @@ import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { ActionElement } from "../../elements/action-element.tsx";
 import { Avatar } from "../../elements/avatar.tsx";
 import { Icon } from "../../drawings/icons.tsx";
-import type { ChatCopy, ChatPerson } from "./chat-parts.ts";
+import type { ChatCopy, ChatPerson, ChatProps } from "./chat-parts.ts";
 import { LinkedText } from "./linked-text.tsx";
+import { namesOf } from "./names.ts";
 import { messageTimes } from "./message-times.ts";
 
 interface MessagesProps {
+  /** Who of the others has read up to which number. */
+  readBy: NonNullable<ChatProps["readBy"]>;
   messages: readonly ChatMessage[];
   people: ReadonlyMap<string, ChatPerson>;
   copy: ChatCopy;
@@ -18,7 +21,7 @@ interface MessagesProps {
 }
 
 /** What was said, day by day: whose it is stands at the first of several in a row. */
-export const Messages = memo(function Messages({ messages, people, copy, locale, zone }: MessagesProps) {
+export const Messages = memo(function Messages({ messages, people, copy, locale, zone, readBy }: MessagesProps) {
   const times = messageTimes(locale, zone);
   const lastOwn = messages.findLast(({ messageType }) => messageType === "self")?.id;
   return (
@@ -36,6 +39,15 @@ export const Messages = memo(function Messages({ messages, people, copy, locale,
                 copy={copy}
                 time={times.time(message.sent_at)}
                 isLastOwn={message.id === lastOwn}
+                readers={
+                  message.id === lastOwn
+                    ? namesOf(
+                        readBy.filter(({ number }) => number >= message.number),
+                        people,
+                        locale,
+                      )
+                    : ""
+                }
               />
             </li>
           </Fragment>
@@ -52,9 +64,11 @@ interface MessageProps {
   copy: ChatCopy;
   time: string;
   isLastOwn: boolean;
+  /** Who has read it, in words. */
+  readers: string;
 }
 
-function Message({ message: { id, messageType, message, sent_at }, person, copy, time, isLastOwn }: MessageProps) {
+function Message({ message: { id, messageType, message, sent_at }, person, copy, time, isLastOwn, readers }: MessageProps) {
   if (messageType === "admin")
     return (
       <p className="ours">
@@ -87,7 +101,12 @@ function Message({ message: { id, messageType, message, sent_at }, person, copy,
             <span className="vh">{withGaps(copy.reportOf, { name, time })}</span>
           </ActionElement>
         )}
-        {messageType === "self" && <p className={isLastOwn ? "by" : "vh"}>{withGaps(copy.sent, { time })}</p>}
+        {messageType === "self" && (
+          <p className={isLastOwn ? "by" : "vh"}>
+            {withGaps(copy.sent, { time })}
+            {readers !== "" && copy.readByNames !== undefined && ` · ${withGaps(copy.readByNames, { names: readers })}`}
+          </p>
+        )}
       </div>
     </>
   );

@@ -10,6 +10,8 @@ import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
 import { addMessage, keepPending, markLeft, markRead, messageOf, messagesOf, type PendingMessage } from "../sql/messages.ts";
+import { authorsBetween, markWritten, readNumber } from "../sql/activity.ts";
+import { showsActivity } from "./activity.ts";
 import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 type Who = Pick<Actor, "user">;
@@ -33,6 +35,7 @@ export const sendMessage = (deps: Deps, { user }: Who, meeting: string, { id, te
     const message = (await tx.query(addMessage(meeting, { id, user_id: user.id, text, notice: null, sent_at: at.now.toISOString() })))!;
     // Whoever answers has read what was said before.
     await tx.query(markRead(meeting, user.id, message.number));
+    await tx.query(markWritten(meeting, user.id));
     // Who doesn't want to read them isn't told that they wrote.
     await tellMeeting(tx, deps, state, MESSAGE_SENT, state.blocked_by);
     return { message, created: true };
@@ -75,10 +78,17 @@ export async function readMessages(
 
 /** How far they have read, on every device. Null: none of theirs. */
 export async function readUpTo(deps: Deps, who: Who, meeting: string, number: number): Promise<number | null> {
-  if (!(await ofTheirs(deps, who, meeting))) return null;
+  const state = await ofTheirs(deps, who, meeting);
+  if (!state) return null;
   return deps.store.transaction(async (tx) => {
+    const before = await tx.query(readNumber(meeting, who.user.id));
     const read = await tx.query(markRead(meeting, who.user.id, number));
     await tx.notify(who.user.id, { kind: MESSAGE_SENT, id: meeting });
+    const said = (await tx.find("user", who.user.id))?.shows_activity ?? null;
+    if (!showsActivity(deps.documents.current(), state.meeting.market, said)) return read;
+    const without = [who.user.id, ...state.blocked, ...state.blocked_by];
+    for (const author of await tx.query(authorsBetween(meeting, before, read)))
+      if (!without.includes(author)) await tx.notify(author, { kind: MESSAGE_SENT, id: meeting });
     return read;
   });
 }
