@@ -53,7 +53,7 @@ export const roots: DataRoots = {
         ends_at: meeting.ends_at,
         decides_at: meeting.decides_at,
         lapses_at: meeting.lapses_at,
-        calendar: calendarPath(meeting.id),
+        calendar_url: calendarPath(meeting.id),
         home: home.slug,
         street: home.name,
         picture: home.picture,

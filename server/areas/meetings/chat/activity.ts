@@ -10,7 +10,7 @@ import { takesMessages } from "../life/meeting-life.ts";
 import { followersOf, roleOf } from "../people.ts";
 import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
-import { markWriting } from "../sql/activity.ts";
+import { markWriting } from "../sql/messages.ts";
 import type { ChatActivity, MeetingState } from "../../../ports/state/meeting-state.ts";
 
 const SECOND_MS = 1000;

@@ -9,8 +9,18 @@ import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
-import { addMessage, keepPending, markLeft, markRead, messageOf, messagesOf, type PendingMessage } from "../sql/messages.ts";
-import { authorsBetween, markWritten, readNumber } from "../sql/activity.ts";
+import {
+  addMessage,
+  authorsBetween,
+  keepPending,
+  markLeft,
+  markRead,
+  markWritten,
+  messageOf,
+  messagesOf,
+  readNumber,
+  type PendingMessage,
+} from "../sql/messages.ts";
 import { showsActivity } from "./activity.ts";
 import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
 
