@@ -19,11 +19,11 @@ const WINDOWS = [
 ];
 /** A table that measures its window draws its rows anew behind it. */
 const SETTLES_MS = 300;
-/** What the README shows: a stop of the tour or an address of the sandbox, in a window of its own. */
+/** What the README shows: a stop of the tour, in a window of its own. */
 const README = [
-  { file: "form", stop: "apply, half answered", width: 1280, height: 800 },
-  { file: "phone", stop: "payment", width: 390, height: 780, colorScheme: "dark" },
-  { file: "kinds", path: "/sandbox/kinds", kind: "date", width: 1000, height: 900 },
+  { file: "price", stop: "home price", width: 1280, height: 800 },
+  { file: "chat", stop: "meeting, chat", width: 390, height: 844, colorScheme: "dark" },
+  { file: "console", stop: "console, queue", width: 1280, height: 800 },
 ];
 const forReadme = process.argv.includes("--readme");
 const colorScheme = process.argv.includes("--dark") ? "dark" : "light";
@@ -83,18 +83,11 @@ try {
     const { width, height, colorScheme = "light" } = picture;
     const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce", colorScheme });
     const page = await context.newPage();
-    if (picture.stop)
-      await openStop(
-        TOUR.find(({ name }) => name === picture.stop),
-        page,
-        latchkey.url,
-      );
-    else await page.goto(latchkey.url + picture.path);
-    if (picture.kind) {
-      const kind = page.locator(`.kind:has(h2:text-is("${picture.kind}"))`);
-      await kind.locator("summary").first().click();
-      await kind.evaluate((element) => element.scrollIntoView());
-    }
+    await openStop(
+      ALL.find(({ name }) => name === picture.stop),
+      page,
+      latchkey.url,
+    );
     await page.evaluate(() => document.fonts.ready);
     // Small enough to be kept with the code; Playwright itself writes no WebP.
     const tab = await context.newCDPSession(page);

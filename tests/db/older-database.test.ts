@@ -88,6 +88,7 @@ const MEANT: readonly Meant[] = [
     "staff-lease",
     "get /staff/applications/{id}/lease/content",
     "get /leases/{id}/content",
+    "get /meet-and-greet/meetings/{id}/calendar",
     "pre-approval",
     "rejection",
     "review-request",

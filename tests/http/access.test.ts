@@ -80,8 +80,8 @@ const EXPECTED: Record<string, Expected> = {
   readMeeting: own(200),
   readCurrentMeeting: own(200),
   readTimeLeft: own(200),
+  readMeetingCalendar: own(200),
   abortMeeting: own(200),
-  // Their house has not said yes.
   acceptInvitation: own(409),
   // Only those who live there answer.
   saveMeetingAnswer: told(404),

@@ -260,6 +260,7 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readMeeting: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/`),
   readCurrentMeeting: (client, of) => client.get(`/meet-and-greet/meeting/?meetingId=${of.meeting}`),
   readTimeLeft: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/time-left/`),
+  readMeetingCalendar: (client, of) => client.get(`/meet-and-greet/meetings/${of.meeting}/calendar`),
   abortMeeting: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/abort/`, {}),
   acceptInvitation: (client, of) => client.post(`/meet-and-greet/meetings/${of.meeting}/acceptance/`, {}),
   saveMeetingAnswer: (client, of) => client.put(`/meet-and-greet/meetings/${of.meeting}/answer/`, { answer: "yes" }),
