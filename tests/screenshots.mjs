@@ -23,7 +23,7 @@ const SETTLES_MS = 300;
 const README = [
   { file: "price", stop: "home price", width: 1280, height: 800 },
   { file: "chat", stop: "meeting, chat", width: 390, height: 844, colorScheme: "dark" },
-  { file: "console", stop: "console, queue", width: 1280, height: 800 },
+  { file: "console", stop: "console, review", width: 1280, height: 800 },
 ];
 const forReadme = process.argv.includes("--readme");
 const colorScheme = process.argv.includes("--dark") ? "dark" : "light";

@@ -35,6 +35,7 @@ const CALLERS: Readonly<Record<string, string>> = {
   "screens/render/blocks/chat/chat.tsx": "how far somebody has read: told again with the next message (chat.test.tsx)",
   "screens/render/blocks/chat/conversation.ts":
     "what is said waits at its message and is sent again; what was said before is read on the next scroll (chat.test.tsx)",
+  "screens/render/blocks/chat/writing.tsx": "that somebody writes: said again with a later key (chat.test.tsx)",
   "screens/render/blocks/chat/live-service.ts": "a token for the chat's service: without one it is talked here, and the failure is told (sendbird.test.tsx)",
   "screens/render/blocks/card-form/sandbox-card.ts": "the card's token: the card form says it (card.test.tsx)",
 };

@@ -5,7 +5,7 @@ import type { AddressValue, ApplicationStatus, FlagName, StaffRole } from "../..
 import type { ApplicationRequestRecord, HomeRecord, NoticeRecord } from "../../ports/review-records.ts";
 import type { DemoHabits, DemoProfile } from "./profiles.ts";
 import type { DemoResident } from "./residents.ts";
-import type { DemoHeldRoom, DemoRoom } from "./rooms.ts";
+import type { DemoHeldRoom, DemoMessage, DemoRoom } from "./rooms.ts";
 import { type DemoNomination, readNominations } from "./cosign/nominations.ts";
 
 /** From beginning a form to handing it in. */
@@ -119,6 +119,8 @@ export interface DemoApplication {
   move_in_in_days?: number;
   lease_months?: number;
   held_room?: DemoHeldRoom;
+  /** What was said in their meeting. */
+  chat?: DemoMessage[];
 }
 export interface DemoData {
   nominations: DemoNomination[];

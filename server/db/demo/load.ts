@@ -221,7 +221,7 @@ class Loading {
     await writeHistory(this.#tx, this.#writes, demo, { user, application: id, submitted }, (hours) => this.#ago(demo.started_days_ago, hours));
     if (demo.profile) await addDemoProfile(this.#tx, user, demo.profile, this.#data.habits);
     if (demo.held_room) await holdDemoRoom(this.#tx, id, demo.held_room, this.#now);
-    if (demo.held_room && demo.status === "meet_and_greet") await beginDemoMeeting(this.#tx, id, this.#now);
+    if (demo.held_room && demo.status === "meet_and_greet") await beginDemoMeeting(this.#tx, id, { user, chat: demo.chat ?? [] }, this.#now);
     if (demo.request) await this.#ensure("application_request", demoId(`application_request:${demo.source}`), this.#request(demo.request, demo, id));
     if (!demo.notice) return;
     const { text } = demo.notice;

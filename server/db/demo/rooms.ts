@@ -21,6 +21,13 @@ export interface DemoHeldRoom {
   monthly_price: number;
 }
 
+/** Said so many minutes after the chat began, by the resident of that address, else by whoever applies. */
+export interface DemoMessage {
+  by?: string;
+  after_minutes: number;
+  text: string;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Those that are there already stay as they are. @returns how many were added */
@@ -80,7 +87,12 @@ const HOUR_MS = 3_600_000;
 const [GONE_HOURS, CHAT_HOURS, HOUSE_HOURS] = [5, 24, 24];
 
 /** Somebody of the demo talks with the home whose room is held for them. */
-export async function beginDemoMeeting(tx: Transaction, application: string, now: number): Promise<void> {
+export async function beginDemoMeeting(
+  tx: Transaction,
+  application: string,
+  { user, chat }: { user: string; chat: readonly DemoMessage[] },
+  now: number,
+): Promise<void> {
   const after = (hours: number): string => new Date(now + (hours - GONE_HOURS) * HOUR_MS).toISOString();
   const [meeting, selection] = [demoId(`meeting:${application}`), demoId(`room_selection:${application}`)];
   await tx.query(
@@ -95,6 +107,20 @@ export async function beginDemoMeeting(tx: Transaction, application: string, now
   await tx.query(
     "INSERT INTO meeting_messages (meeting, id, number, notice, sent_at) SELECT $2, $1, 1, 'opened', $3 FROM meetings m WHERE m.id = $2 ON CONFLICT DO NOTHING",
     opened,
+  );
+  const said = chat.map(({ by, after_minutes, text }, at) => ({
+    id: demoId(`meeting_message:${application}:${at}`),
+    number: at + 2,
+    user_id: by === undefined ? user : demoId(`user:${by}`),
+    text,
+    sent_at: after(after_minutes / 60),
+  }));
+  await tx.query(
+    `INSERT INTO meeting_messages (meeting, id, number, user_id, text, sent_at)
+     SELECT m.id, g.id, g.number, g.user_id, g.text, g.sent_at FROM meetings m
+       CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (id uuid, number int, user_id uuid, text text, sent_at timestamptz) JOIN users u ON u.id = g.user_id
+     WHERE m.id = $1 ON CONFLICT DO NOTHING`,
+    [meeting, JSON.stringify(said)],
   );
 }
 

@@ -148,6 +148,7 @@ describeOnEachDatabase("looking as somebody", (database) => {
         "look-for-meeting",
         "read-chat",
         "leave-chat",
+        "say-writing",
       ]);
       const { commands } = app.deps.documents.current().set.catalog;
       for (const command of Object.keys(commands).filter((name) => !OWN.has(name))) {
