@@ -141,7 +141,7 @@ module.exports = {
     packages(
       "kernel-packages",
       "^server/kernel/",
-      ["ajv", "country-region-data", "file-type", "fontkit", "@types/fontkit", "luxon", "pdfjs-dist", "pdfkit", "@types/pdfkit", "sharp"],
+      ["ajv", "country-region-data", "file-type", "fontkit", "@types/fontkit", "ical-generator", "luxon", "pdfjs-dist", "pdfkit", "@types/pdfkit", "sharp"],
       "The kernel is use cases and rules: a host, a logger or a vendor belongs to the edge, behind a port.",
     ),
     room(

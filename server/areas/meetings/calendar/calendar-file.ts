@@ -1,15 +1,16 @@
 /** The calendar file of a meeting for somebody of it, in their language: with a mail, and behind the link of their page. */
 import { hrefOf } from "#screens/resolve/index.ts";
 import { notFound, done, type Outcome } from "../../../kernel/access/outcome.ts";
+import { drawCalendar } from "../../../kernel/calendar/draw-calendar.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant, textsOf } from "../../../kernel/context/texts.ts";
 import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
-import { meetingCalendar } from "./meeting-calendar.ts";
 
 const CALENDAR = "text/calendar";
+const MINUTE_MS = 60_000;
 
 export interface CalendarFile {
   name: string;
@@ -31,14 +32,22 @@ export function calendarFile(deps: Deps, { meeting, home, applicants }: MeetingS
   const texts = textsOf(documents, reader.locale);
   const source = applicants.find(({ user }) => user.id === reader.id)?.source;
   const args = { home: home.name, room: applicants[0]?.room.number ?? 0 };
-  const text = meetingCalendar(meeting, {
+  const remindMinutes = numberConstant(documents, "calendar_remind_minutes");
+  const decides = new Date(meeting.decides_at);
+  const chat = texts(source === undefined ? "calendar.house-chat" : "calendar.chat", args);
+  const answer = { summary: texts("calendar.answer", args), start: new Date(decides.getTime() - remindMinutes * MINUTE_MS), end: decides };
+  const entries = [
+    { id: `chat-${meeting.id}`, summary: chat, start: new Date(meeting.opened_at), end: new Date(meeting.ends_at) },
+    // Whoever applies isn't asked.
+    ...(source === undefined ? [{ id: `answer-${meeting.id}`, ...answer }] : []),
+  ];
+  const text = drawCalendar(entries, {
     maker: deps.config.brand.name,
-    chat: texts(source === undefined ? "calendar.house-chat" : "calendar.chat", args),
-    answer: source === undefined ? texts("calendar.answer", args) : null,
+    locale: reader.locale,
+    made: new Date(meeting.opened_at),
     about: texts(source === undefined ? "calendar.house-about" : "calendar.about"),
     url: deps.config.publicUrl + chatHref(deps, meeting.id, source),
-    locale: reader.locale,
-    remindMinutes: numberConstant(documents, "calendar_remind_minutes"),
+    remindMinutes,
   });
   return { name: texts("calendar.filename"), type: CALENDAR, text };
 }
