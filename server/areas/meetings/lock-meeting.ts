@@ -13,6 +13,8 @@ import type { MeetingState } from "../../ports/state/meeting-state.ts";
 /** Kind of the live event that says that something about a meeting is other, and of the one that says that something was said; `ref` is its id. */
 export const MEETING_MOVED = "meeting";
 export const MESSAGE_SENT = "message";
+/** And of the one that says that somebody else writes, or has read. */
+export const OTHERS_ACTIVE = "activity";
 
 export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, meeting: Pick<MeetingRecord, "market" | "ended_at">): Moment =>
   momentIn({ documents: documents.current(), now: clock.now() }, meeting);

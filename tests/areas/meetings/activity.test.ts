@@ -46,7 +46,7 @@ describeOnEachDatabase("what others of a chat do", (database) => {
     await app.store.transaction((tx) => tx.notify(idOf(visitor), { kind: "after" }));
     await expect.poll(() => heard.at(-1)?.kind).toBe("after");
     stop();
-    return heard.filter(({ kind, ref }) => kind === "message" && ref === one.id).length;
+    return heard.filter(({ kind, ref }) => kind === "activity" && ref === one.id).length;
   }
 
   it("is seen while they write, by all but themselves, for so long as they say so, and until they have sent it", async () => {

@@ -8,7 +8,7 @@ import { marketConstant } from "../../../kernel/context/market-constants.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { takesMessages } from "../life/meeting-life.ts";
 import { followersOf, roleOf } from "../people.ts";
-import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
+import { momentOf, OTHERS_ACTIVE } from "../lock-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
 import { markWriting } from "../sql/messages.ts";
 import type { ChatActivity, MeetingState } from "../../../ports/state/meeting-state.ts";
@@ -50,6 +50,6 @@ export const sayWriting = (deps: Deps, { user }: Pick<Actor, "user">, meeting: s
     const again = new Date(at.now.getTime() - (numberConstant(documents, "writing_again_seconds") * SECOND_MS) / 2).toISOString();
     if (!(await tx.query(markWriting(meeting, user.id, { at: at.now.toISOString(), again })))) return true;
     const without = [user.id, ...state.blocked, ...state.blocked_by];
-    for (const follower of followersOf(state, at)) if (!without.includes(follower)) await tx.notify(follower, { kind: MESSAGE_SENT, id: meeting });
+    for (const follower of followersOf(state, at)) if (!without.includes(follower)) await tx.notify(follower, { kind: OTHERS_ACTIVE, id: meeting });
     return true;
   });

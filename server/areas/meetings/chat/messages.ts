@@ -5,7 +5,7 @@ import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { startMeeting } from "../../home-selection/index.ts";
 import { first } from "../../../kernel/records/read-records.ts";
 import { takesMessages } from "../life/meeting-life.ts";
-import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
+import { MESSAGE_SENT, momentOf, OTHERS_ACTIVE } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
@@ -98,7 +98,7 @@ export async function readUpTo(deps: Deps, who: Who, meeting: string, number: nu
     if (!showsActivity(deps.documents.current(), state.meeting.market, said)) return read;
     const without = [who.user.id, ...state.blocked, ...state.blocked_by];
     for (const author of await tx.query(authorsBetween(meeting, before, read)))
-      if (!without.includes(author)) await tx.notify(author, { kind: MESSAGE_SENT, id: meeting });
+      if (!without.includes(author)) await tx.notify(author, { kind: OTHERS_ACTIVE, id: meeting });
     return read;
   });
 }
