@@ -1,5 +1,6 @@
 /** What an applicant talks with, holds, and may meet: pieces of state of home shopping. */
 import { LISTED_HOME, listedHome, type ListedHomeRow } from "../../kernel/sql/listed-home.ts";
+import { unreadBy } from "../../kernel/sql/meeting-state.ts";
 import type { InvitedResident, ShoppingState } from "../../ports/state/home-state.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 import { ARE_OFFERED_HOMES } from "./homes.ts";
@@ -9,21 +10,23 @@ interface MeetingRow {
   meeting: Row;
   selection: Row;
   accepted: boolean;
+  unread: number;
   listed: ListedHomeRow;
 }
 
 export const SHOPPING_SLICES: { [N in keyof ShoppingState]: StateSlice<ShoppingState[N]> } = {
   shopping_meetings: {
     of: "application",
-    sql: `(SELECT coalesce(json_agg(json_build_object('meeting', to_json(m), 'selection', to_json(t), 'accepted', x.accepted_at IS NOT NULL, 'listed', ${LISTED_HOME})
+    sql: `(SELECT coalesce(json_agg(json_build_object('meeting', to_json(m), 'selection', to_json(t), 'accepted', x.accepted_at IS NOT NULL, 'unread', ${unreadBy("a.user_id")}, 'listed', ${LISTED_HOME})
         ORDER BY m.opened_at DESC, m.id), '[]')
       FROM meeting_applicants x JOIN meetings m ON m.id = x.meeting JOIN room_selections t ON t.id = x.selection JOIN homes h ON h.slug = m.home
       WHERE x.application = a.id)`,
     read: (rows: MeetingRow[]) =>
-      rows.map(({ meeting, selection, accepted, listed }) => ({
+      rows.map(({ meeting, selection, accepted, unread, listed }) => ({
         meeting: toRecord("meeting", meeting),
         selection: toRecord("room_selection", selection),
         accepted,
+        unread,
         listed: listedHome(listed),
       })),
   },

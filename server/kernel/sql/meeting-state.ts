@@ -10,6 +10,12 @@ const GIVEN = `json_build_object('own_answers', coalesce(p.own_answers, '{}'), '
 /** Of the message `t`, by an expression of the id of whoever reads: nobody reads whom they blocked. Without a reader all are read. */
 export const readBy = (reader: string): string => `NOT EXISTS (SELECT 1 FROM person_blocks b WHERE b.blocker = ${reader} AND b.blocked = t.user_id)`;
 
+/** Of the meeting `m`, how many messages of others they have not read. */
+export const unreadBy = (
+  reader: string,
+): string => `(SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS DISTINCT FROM ${reader}
+    AND ${readBy(reader)} AND t.number > coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = ${reader}), 0))`;
+
 /**
  * Of the meeting `m` in the home `h`.
  * @param reader  an expression of the id of whoever asks, for whom what is unread is counted
@@ -30,8 +36,7 @@ export const meetingStateOf = (reader: string): string => `json_build_object('me
   'channel', (SELECT json_build_object('provider', k.provider, 'made', k.made_at IS NOT NULL, 'closed', k.closed_at IS NOT NULL) FROM chat_channels k
     WHERE k.meeting = m.id),
   'messages', (SELECT coalesce(max(t.number), 0) FROM meeting_messages t WHERE t.meeting = m.id),
-  'unread', (SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS DISTINCT FROM ${reader} AND ${readBy(reader)}
-    AND t.number > coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = ${reader}), 0)),
+  'unread', ${unreadBy(reader)},
   'blocked', (SELECT coalesce(json_agg(b.blocked), '[]') FROM person_blocks b WHERE b.blocker = ${reader}),
   'blocked_by', (SELECT coalesce(json_agg(b.blocker), '[]') FROM person_blocks b WHERE b.blocked = ${reader}))`;
 

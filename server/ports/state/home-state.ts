@@ -85,6 +85,8 @@ export interface ShoppingMeeting {
   selection: RoomSelectionRecord;
   /** They have accepted the invitation; the others of their group may not have. */
   accepted: boolean;
+  /** Messages of others. */
+  unread: number;
   listed: ListedHome;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readUpTo, sendMessage } from "#server/areas/meetings/chat/messages.ts";
 import { passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
@@ -28,6 +29,17 @@ describeOnEachDatabase("home shopping", (database) => {
     const two = shownOn(await see(ada));
     expect(words(find(two, "title"))).toContain("You're currently chatting with 2 homes");
     expect(words(find(two, "range"))).toContain("You're approved for rooms up to $1,450/mo");
+  });
+
+  it("[RES-18] says at a home how much of what was said there is new", async () => {
+    const one = await talk(app);
+    await readUpTo(app.deps, one.who.actor, one.id, 99);
+    expect(find(await cardOf(one), "unread")).toBeUndefined();
+    const { actor } = one.home.people[0]!.visitor;
+    for (const text of ["Hello!", "Still there?"]) await sendMessage(app.deps, actor, one.id, { id: randomUUID(), text });
+    expect(words(find(await cardOf(one), "unread"))).toContain("2 new messages");
+    await readUpTo(app.deps, one.who.actor, one.id, 99);
+    expect(find(await cardOf(one), "unread")).toBeUndefined();
   });
 
   it("[SHP-5] [SHP-6] [SHP-7] shows those that are talked with first, then those of which it is over, then the others", async () => {
