@@ -1,12 +1,14 @@
-/** Ways through meetings that others don't take: five homes at once, and two who choose together. Each in a browser of their own. */
+/** Ways through meetings that others don't take: five homes at once, two who choose together, and a chat that is reported. Each in a browser of their own. */
 import { expect, test } from "vitest";
 import { addDays, addMonths } from "#screens/language/expressions/calendar.ts";
 import { addDemoData } from "../support/more-demo-data.ts";
+import { PATIENT } from "../support/patience.ts";
 import type { Person } from "../support/person.ts";
 import { Reviewer } from "../support/reviewer.ts";
+import { mailsTo } from "../support/sandbox-mail.ts";
 import { isAwake } from "../support/tour.ts";
 import { WirePerson } from "../support/wire-person.ts";
-import { acceptsInvitation, enters, hears, messageField, picks, press, says } from "./support/meeting-steps.ts";
+import { acceptsInvitation, enters, hears, message, messageField, picks, press, says } from "./support/meeting-steps.ts";
 import { takeOver, withSignedInPeople } from "./support/signed-in-people.ts";
 
 /** Whoever talks with the first of six homes of their market, and two who apply together and have chosen nothing. */
@@ -138,6 +140,59 @@ test("[RES-21] two who apply together choose a home, each a bedroom of it, talk 
   await hears(tobias.page, "It’s a match: the invitation is accepted.");
   await reviewer.decides(emailOf(PAIR[0]), "send-lease");
   for (const each of [ada, ben]) await each.heading("Your lease is sent & ready to sign!");
+});
+
+const REPORTED = "Send me a deposit in gift cards.";
+
+test("[RES-14] a resident reports a message, staff read the chat with a reason that stays written down, answer and close the case, and whoever is reported is told nothing", async () => {
+  const [email, source] = ["status-meet-and-greet@example.com", "demo-status-meet-and-greet"];
+  const ada = await comes(email, `/application/${source}/meet-and-greet/chat`, source);
+  const simone = await livesThere("simone.baptiste@example.com");
+  const before = await mailsTo(app.url, email);
+  await says(ada, REPORTED);
+  const meeting = meetingOf(simone);
+  await hears(simone.page, REPORTED);
+  await message(simone.page, REPORTED).hover();
+  await message(simone.page, REPORTED)
+    .getByRole("link", { name: /^Report what/ })
+    .click();
+  await simone.heading("What happened with Ada?");
+  await simone.page.getByRole("radio", { name: "Asked for money, or to leave the chat" }).check();
+  await simone.fill(/^In your words/, "They asked for money before anything else.");
+  await press(simone.page, "Report");
+  await simone.page.getByText("Our team has it", { exact: true }).waitFor();
+
+  const { page } = await comes("support@example.com", "/console/cases");
+  await page
+    .getByRole("list", { name: "Cases" })
+    .getByRole("link", { name: /^Simone/ })
+    .click();
+  await page.getByRole("link", { name: "The meeting that was reported" }).click();
+  await page.getByRole("button", { name: /^Read what was said/ }).click();
+  const why = "Simone reported a message about gift cards.";
+  const dialog = page.getByRole("dialog", { name: "Read what was said" });
+  await dialog.getByLabel("Why do you read it?").fill(why);
+  await dialog.getByRole("button", { name: "Read it" }).click();
+  await hears(page, REPORTED);
+  await page.getByRole("link", { name: /^Report of/ }).click();
+  await page.getByLabel("Answer to simone.baptiste@example.com").fill("Thank you. We have spoken with them.");
+  await page.getByRole("button", { name: "Send and close" }).click();
+  await page.getByText("The answer goes to simone.baptiste@example.com").waitFor();
+
+  const admin = new WirePerson(app.url, "admin@example.com", "");
+  await admin.signIn();
+  const { id } = await ada.wire.application();
+  const { history } = await admin.api<{ history: { name: string; why: string | null }[] }>(`staff/applications/${id}`);
+  expect(history.filter(({ name }) => name === "chat-opened")).toMatchObject([{ why }]);
+  // Simone is answered; Ada, who can still write, learns of nothing.
+  await expect
+    .poll(async () => (await mailsTo(app.url, "simone.baptiste@example.com")).some(({ text }) => text.includes("We have spoken with them.")), PATIENT)
+    .toBe(true);
+  await simone.page.goto(`${app.url}/resident/meeting/${meeting}`);
+  await says(ada, "Are you there?");
+  await hears(simone.page, "Are you there?");
+  expect(await mailsTo(app.url, email)).toEqual(before);
+  expect(await ada.page.getByRole("main").innerText()).not.toMatch(/report(?!\s+what)/iu);
 });
 
 interface Meeting {
