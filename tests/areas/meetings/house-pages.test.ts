@@ -85,7 +85,7 @@ describeOnEachDatabase("a meeting on the pages of those who live there", (databa
     const [rae] = people as [Visitor];
     expect(await says(rae, one, "accept-applicant")).toMatchObject({ ok: true });
     expect(await seen(rae, pathOf(one))).toContain("You said yes to Leo");
-    expect(await says(rae, one, "decline-applicant", { reason: "living-together" })).toMatchObject({ ok: true });
+    expect(await says(rae, one, "decline-applicant", { reason: "living-together" })).toMatchObject({ ok: true, effects: [{ do: "close-modal" }] });
     expect(await seen(rae, pathOf(one))).toMatch(/You said no to Leo.*You can take it back until/u);
     expect(await says(rae, one, "take-answer-back")).toMatchObject({ ok: true });
     expect(await seen(rae, pathOf(one))).toContain("Could you live with Leo?");

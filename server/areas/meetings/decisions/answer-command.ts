@@ -34,6 +34,7 @@ export const declineApplicant: Command<"decline-applicant"> = async (call) => {
     const [first] = before.applicants;
     if (actor && first) await report(call.deps, actor, before.meeting.id, { person: first.user.id, message: null, reason: FELT_WRONG, words: "" });
   }
-  return outcome;
+  // It is pressed in a dialog, which has nothing more to ask.
+  return outcome.ok ? { ...outcome, effects: [{ do: "close-modal" }] } : outcome;
 };
 export const takeBackAnswer = answering<"take-answer-back">(() => null, "Meeting answer taken back");
