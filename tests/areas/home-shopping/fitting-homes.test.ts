@@ -48,6 +48,17 @@ describe("somebody who wasn't chosen", () => {
     });
   });
 
+  it("chooses anew at once where it was they who passed on it", async () => {
+    const one = await talk(app);
+    await passOnHome(app.deps, one.who.actor, one.id);
+    for (const page of ["chat", "review"])
+      expect(await one.ada.open(`/application/${one.ada.source}/meet-and-greet/${page}`, { meetingId: one.id })).toMatchObject({
+        do: "redirect",
+        href: expect.stringContaining("/home-selection"),
+        guards: expect.arrayContaining(["meeting-passed-on"]),
+      });
+  });
+
   it("isn't offered a home that they talked with, and nothing where nothing fits or it was they who are at home now", async () => {
     const one = await talk(app);
     const other = await talk(app, [{}], one.ada);
