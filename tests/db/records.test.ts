@@ -34,6 +34,7 @@ describeOnEachDatabase("records", (database) => {
         staff_roles: ["reviewer", "support"],
         is_persona_verified: false,
         locale: null,
+        shows_activity: null,
         invited_until: null,
         duplicate_of: null,
         created_at: "2026-01-02T03:04:05.678Z",

@@ -40,9 +40,10 @@ const commands = Object.entries(set.catalog.commands);
 /** They are about the invitation that the address names, and there is none. */
 const OF_AN_INVITATION = new Set(["decline-invitation", "switch-invited-account", "take-up-residency", "switch-resident-account"]);
 /** They are about the meeting that is named, and there is none of theirs. */
-const OF_A_MEETING = new Set(["read-chat", "leave-chat", "block-person", "unblock-person"]);
+const OF_A_MEETING = new Set(["read-chat", "leave-chat", "say-writing", "block-person", "unblock-person"]);
 /** They are about one's own profile, whatever page it stands on: what is no question or interest of ours is refused. */
 const OF_ONESELF = new Set(["answer-for-myself", "answer-for-roommates", "toggle-interest"]);
+const OF_THEIR_ACCOUNT = new Set(["sign-out", "delete-account", "show-activity"]);
 /** They are about the session, and nobody's but staff's. */
 const OF_STAFF = new Set(["enable-admin-mode", "disable-admin-mode", "end-view-as"]);
 /** What is refused by whom it is for, before anything is looked for; what only a form gives, since no page with that form is shown; and the rest. */
@@ -68,8 +69,8 @@ describe("somebody else, at the address of an application that is not theirs", (
     for (const page of pages()) {
       const result = await eve.run(command, await inputFor(command, entry), page);
       expect(JSON.stringify(result), "nor learns anything of it").not.toMatch(/Okafor|Harbor Books|1 Pine St/);
-      // Writing to support, signing out and ending one's own account are about nobody's application.
-      if (entry.audiences.includes("anyone") || command === "sign-out" || command === "delete-account") continue;
+      // Writing to support, signing out, ending one's own account and what one shows of oneself are about nobody's application.
+      if (entry.audiences.includes("anyone") || OF_THEIR_ACCOUNT.has(command)) continue;
       expect(result.ok, `${page} ${JSON.stringify(result)}`).toBe(false);
       expect(command === "accept-source" ? where(result.effects) : codesOf(result)).toEqual(
         command === "accept-source" ? ["/applications/no-application-source"] : [refusedAs(command, entry)],
