@@ -11,6 +11,7 @@ import { followersOf, roleOf } from "../people.ts";
 import { momentOf, OTHERS_ACTIVE } from "../lock-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
 import { markWriting } from "../sql/messages.ts";
+import type { Writes } from "../../../ports/store.ts";
 import type { ChatActivity, MeetingState } from "../../../ports/state/meeting-state.ts";
 
 const SECOND_MS = 1000;
@@ -38,6 +39,12 @@ export function activityOf(
   };
 }
 
+/** Tells those that `by` writes or has read: not themselves, and nobody of whom one hides the other. */
+export async function tellActivity(tx: Writes, { meeting, blocked, blocked_by }: Known, by: string, users: readonly string[]): Promise<void> {
+  const without = [by, ...blocked, ...blocked_by];
+  for (const user of users) if (!without.includes(user)) await tx.notify(user, { kind: OTHERS_ACTIVE, id: meeting.id });
+}
+
 /** Says that they write. False: none of theirs. Of whoever doesn't show it, nothing is kept and nobody is told. */
 export const sayWriting = (deps: Deps, { user }: Pick<Actor, "user">, meeting: string): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
@@ -49,7 +56,6 @@ export const sayWriting = (deps: Deps, { user }: Pick<Actor, "user">, meeting: s
     if (!takesMessages(state.meeting, at.now) || !showsActivity(documents, state.meeting.market, said)) return true;
     const again = new Date(at.now.getTime() - (numberConstant(documents, "writing_again_seconds") * SECOND_MS) / 2).toISOString();
     if (!(await tx.query(markWriting(meeting, user.id, { at: at.now.toISOString(), again })))) return true;
-    const without = [user.id, ...state.blocked, ...state.blocked_by];
-    for (const follower of followersOf(state, at)) if (!without.includes(follower)) await tx.notify(follower, { kind: OTHERS_ACTIVE, id: meeting });
+    await tellActivity(tx, state, user.id, followersOf(state, at));
     return true;
   });

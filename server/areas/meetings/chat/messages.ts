@@ -5,7 +5,7 @@ import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { startMeeting } from "../../home-selection/index.ts";
 import { first } from "../../../kernel/records/read-records.ts";
 import { takesMessages } from "../life/meeting-life.ts";
-import { MESSAGE_SENT, momentOf, OTHERS_ACTIVE } from "../lock-meeting.ts";
+import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
 import { tellMeeting } from "../decisions/move-meeting.ts";
 import { meetingState } from "../sql/meeting-states.ts";
@@ -21,7 +21,7 @@ import {
   readNumber,
   type PendingMessage,
 } from "../sql/messages.ts";
-import { showsActivity } from "./activity.ts";
+import { showsActivity, tellActivity } from "./activity.ts";
 import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 type Who = Pick<Actor, "user">;
@@ -96,9 +96,7 @@ export async function readUpTo(deps: Deps, who: Who, meeting: string, number: nu
     await tx.notify(who.user.id, { kind: MESSAGE_SENT, id: meeting });
     const said = (await tx.find("user", who.user.id))?.shows_activity ?? null;
     if (!showsActivity(deps.documents.current(), state.meeting.market, said)) return read;
-    const without = [who.user.id, ...state.blocked, ...state.blocked_by];
-    for (const author of await tx.query(authorsBetween(meeting, before, read)))
-      if (!without.includes(author)) await tx.notify(author, { kind: OTHERS_ACTIVE, id: meeting });
+    await tellActivity(tx, state, who.user.id, await tx.query(authorsBetween(meeting, before, read)));
     return read;
   });
 }

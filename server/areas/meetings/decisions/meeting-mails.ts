@@ -14,17 +14,21 @@ import { askedOf, residentsNow } from "../people.ts";
 /** `opened`: the chat has begun; `reminder`: a day before the invitation lapses. */
 type ToldApplicants = "opened" | "approved" | "reminder" | "lapsed" | "declined" | "accepted";
 
-export async function mailApplicants(tx: Writes, deps: Deps, meetingOf: MeetingState, what: ToldApplicants): Promise<void> {
-  const { meeting, home, applicants } = meetingOf;
+export async function mailApplicants(tx: Writes, deps: Deps, state: MeetingState, what: ToldApplicants): Promise<void> {
+  const { meeting, home, applicants } = state;
   const documents = deps.documents.current();
   const ends = what === "opened" ? meeting.ends_at : meeting.lapses_at;
   const until = ends === null ? null : localInstant(ends, marketZone(documents, meeting.market));
   for (const { record } of applicants) {
-    const state = await tx.applicationState(record.application);
-    const user = state && (await tx.find("user", state.application.user_id));
-    if (!state || !user) continue;
-    const letter = { to: { kind: "applicant", user, state }, mail: "meeting-told", args: { what, home: home.name, until, meeting: meeting.id } } as const;
-    const attachments = what === "opened" ? [calendarFile(deps, meetingOf, { id: user.id, locale: keptLocale(documents, user.locale) })] : [];
+    const theirs = await tx.applicationState(record.application);
+    const user = theirs && (await tx.find("user", theirs.application.user_id));
+    if (!theirs || !user) continue;
+    const letter = {
+      to: { kind: "applicant", user, state: theirs },
+      mail: "meeting-told",
+      args: { what, home: home.name, until, meeting: meeting.id },
+    } as const;
+    const attachments = what === "opened" ? [calendarFile(deps, state, { id: user.id, locale: keptLocale(documents, user.locale) })] : [];
     await mailTo(tx, deps, { ...letter, key: `meeting-${what}:${meeting.id}:${record.application}`, attachments });
   }
 }
