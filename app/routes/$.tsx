@@ -1,8 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { openPage, type PageAnswer, type PageContext, runPageForm } from "#server";
 import { redirectTo } from "../calls/redirect-to.ts";
 import { Page } from "../page.tsx";
 import { seal } from "../sealed-data.tsx";
+import homeSearch from "#screens/render/styles/home-search.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: homeSearch }];
 
 /** Every screen of the funnel: the address decides which, the server draws it, the renderer shows it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

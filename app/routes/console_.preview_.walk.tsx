@@ -3,8 +3,9 @@ import { openPreviewWalk } from "#server";
 import { PreviewWalk } from "../console/preview/walk/walk.tsx";
 import styles from "../console/preview/styles/walk.css?url";
 import { seal } from "../sealed-data.tsx";
+import homeSearch from "#screens/render/styles/home-search.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [homeSearch, styles].map((href) => ({ rel: "stylesheet", href }));
 
 /** Somebody of the staff goes on as a persona, in a world that is thrown away. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

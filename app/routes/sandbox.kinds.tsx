@@ -3,8 +3,9 @@ import { readKinds } from "#server";
 import { KindsPage } from "../kinds/kinds-page.tsx";
 import styles from "../kinds/kinds.css?url";
 import { seal } from "../sealed-data.tsx";
+import homeSearch from "#screens/render/styles/home-search.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [homeSearch, styles].map((href) => ({ rel: "stylesheet", href }));
 
 /** Every kind in every state, for those who write documents. */
 export function loader({ context }: LoaderFunctionArgs) {

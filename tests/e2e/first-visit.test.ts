@@ -22,6 +22,7 @@ test("a first visit to the form on a phone asks ten times in all, and what it ha
     "GET /assets/bricolage-grotesque-latin-wght-normal.woff2",
     "GET /assets/entry.client.js",
     "GET /assets/framework.js",
+    "GET /assets/home-search.css",
     "GET /assets/icons.svg",
     "GET /assets/idle.js",
     "GET /assets/index.css",

@@ -7,6 +7,7 @@ import type { PageConstants } from "#screens/language/documents/page-constants.t
 import { loadDeferred, Screen, type ScreenControls, Shell } from "#screens/render/index.ts";
 import { frameHost } from "../../../../app/console/preview/frame-host.ts";
 import "#screens/render/styles/index.css";
+import "#screens/render/styles/home-search.css";
 
 /** What the page stands on, whatever is drawn: the renderer's own texts by language, and the documents' constants and addresses. */
 export interface Surroundings {
