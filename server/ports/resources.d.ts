@@ -1237,6 +1237,8 @@ export interface components {
           is_applicant: boolean;
           /** Whether it is a notice of ours. */
           is_notice: boolean;
+          /** Whether somebody reported this very message. */
+          is_reported: boolean;
           /** What was said, as it was typed. */
           text: string;
           /** When it came in. */

@@ -262,7 +262,8 @@ describe("one meeting", () => {
   });
 
   test("that was reported is read by support alone, once they said why, and further back from there", async () => {
-    const said = (number: number, text: string) => ({ number, person: "p", name: "Leo", avatar: "", is_applicant: true, is_notice: false, text, sent_at: NOW });
+    const leo = { person: "p", name: "Leo", avatar: "", is_applicant: true, is_notice: false, sent_at: NOW };
+    const said = (number: number, text: string) => ({ ...leo, number, text, is_reported: text === "By gift card." });
     const reported = aMeeting("a", { reports: [{ id: "case-1", status: "open", at: NOW }] });
     const { ask } = await opens({
       path: "/console/meetings/a",
@@ -279,7 +280,8 @@ describe("one meeting", () => {
     await clicks("Read it");
     screen.getByText("By gift card.");
     await clicks("Earlier messages");
-    screen.getByText("Hello.");
+    expect(screen.getByText("Hello.").closest("li")!.textContent).not.toContain("reported");
+    expect(screen.getByText("By gift card.").closest("li")!.textContent).toContain("reported");
     expect(ask.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "The report." }, { reason: "The report.", before: 2 }]);
     cleanup();
     await opens({ path: "/console/meetings/a", meeting: reported, roles: ["reviewer"] });

@@ -44,9 +44,10 @@ export function Transcript({ meeting, refused, isAsking, onAsk }: TranscriptProp
             </button>
           )}
           <ol>
-            {read.messages.map(({ number, name, is_notice, is_applicant, text, sent_at }) => (
+            {read.messages.map(({ number, name, is_notice, is_applicant, is_reported, text, sent_at }) => (
               <li key={number} className={is_notice ? "notice" : is_applicant ? "applicant" : undefined}>
                 {!is_notice && <b>{name ?? say("desk.meetings.gone")}</b>} <span dir="auto">{text}</span>
+                {is_reported && <small className="reported">{say("desk.meetings.message-reported")}</small>}
                 <time dateTime={sent_at}>{moments.minute(sent_at)}</time>
               </li>
             ))}

@@ -1,26 +1,21 @@
 /**
- * Somebody of a meeting, or one message of theirs, is reported to the team: a case with what was said in it, from its first message on.
+ * Somebody of a meeting, or one message of theirs, is reported to the team: a case of it, from which whoever helps comes to what was said.
  * The same thing reported again opens no second one. Whoever is reported is told nothing.
  */
 import { randomUUID } from "node:crypto";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
-import { textsOf, type Texts } from "../../../kernel/context/texts.ts";
+import { textsOf } from "../../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
-import type { Writes } from "../../../ports/store.ts";
-import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
+import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import { shownName } from "../../profile/index.ts";
 import { chatHref } from "../calendar/calendar-file.ts";
 import { keepCase } from "../../support/index.ts";
 import { momentOf } from "../lock-meeting.ts";
 import { peopleOf, roleOf } from "../people.ts";
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
-import { messageOf, messagesOf } from "../sql/messages.ts";
+import { messageOf } from "../sql/messages.ts";
 import { addReport, reportOf, type ReportRow } from "../sql/reports.ts";
-
-/** Of a case. What was said beyond it stays with the meeting, which the case names. */
-const LONGEST = 10_000;
-const ALL = 100_000;
 
 export interface SaidReport {
   /** A user's id; where a message is named, it is about whoever said that. */
@@ -52,7 +47,7 @@ export const report = (deps: Deps, actor: Actor, meeting: string, said: SaidRepo
     const support_case = await keepCase(tx, deps, {
       user: actor.user,
       email: actor.user.email,
-      message: await caseText(tx, deps, state, { name: shownName(person), message, said }),
+      message: caseText(deps, state, { name: shownName(person), said }),
       told,
       page,
       meeting,
@@ -62,32 +57,17 @@ export const report = (deps: Deps, actor: Actor, meeting: string, said: SaidRepo
     return { report: kept, created: true };
   });
 
-/** The team reads it in the language of its desk: what is reported before what was said, where it is marked. */
-async function caseText(
-  tx: Writes,
-  deps: Deps,
-  state: MeetingState,
-  { name, message, said }: { name: string; message: MessageRow | null; said: SaidReport },
-): Promise<string> {
-  const team = textsOf(deps.documents.current(), SOURCE_LOCALE);
-  const head = [
-    team("report.about", { name, home: state.home.name, meeting: state.meeting.id }),
+/**
+ * The team reads it in the language of its desk. What was said stays with the meeting, which the case leads to: there it is read with a
+ * reason, and goes with the account of whoever said it.
+ */
+function caseText({ documents }: Deps, { home, meeting }: MeetingState, { name, said }: { name: string; said: SaidReport }): string {
+  const team = textsOf(documents.current(), SOURCE_LOCALE);
+  const lines = [
+    team("report.about", { name, home: home.name, meeting: meeting.id }),
     team(`report.reason.${said.reason}`),
     said.words,
-    message ? team("report.of-message", { text: message.text ?? "" }) : "",
+    said.message === null ? "" : team("report.of-message"),
   ];
-  const text = [...head.filter((line) => line !== ""), "", await transcript(tx, state, message, team)].join("\n");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-}
-
-async function transcript(tx: Writes, state: MeetingState, marked: MessageRow | null, team: Texts): Promise<string> {
-  const names = new Map(peopleOf(state).map((person) => [person.id, shownName(person)]));
-  const messages = await tx.query(messagesOf(state.meeting.id, null, ALL));
-  return messages
-    .filter(({ user_id }) => user_id !== null)
-    .map(({ id, user_id, text, sent_at }) => {
-      const line = `${sent_at} ${names.get(user_id!) ?? user_id}: ${text}`;
-      return id === marked?.id ? team("report.marked", { line }) : line;
-    })
-    .join("\n");
+  return lines.filter((line) => line !== "").join("\n");
 }

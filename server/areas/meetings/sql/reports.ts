@@ -32,3 +32,11 @@ export const addReport =
     );
     return null;
   };
+
+/** Ids of the messages that somebody reported. */
+export const reportedMessages =
+  (meeting: string): Query<string[]> =>
+  async (db) => {
+    const { rows } = await db.query<{ message: string }>("SELECT DISTINCT message FROM meeting_reports WHERE meeting = $1 AND message IS NOT NULL", [meeting]);
+    return rows.map(({ message }) => message);
+  };

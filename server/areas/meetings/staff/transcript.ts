@@ -12,6 +12,7 @@ import type { Shown } from "../../../ports/resources.d.ts";
 import { shownName } from "../../profile/index.ts";
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
 import { messagesOf } from "../sql/messages.ts";
+import { reportedMessages } from "../sql/reports.ts";
 import { hasReadChat } from "../sql/staff-meetings.ts";
 import { ownMeeting } from "../decisions/own-meeting.ts";
 
@@ -42,9 +43,10 @@ export async function readTranscript(deps: Deps, actor: Actor, { id, body }: Rec
     }
     const found = await tx.query(messagesOf(id, before, AT_ONCE + 1));
     const messages = found.slice(-AT_ONCE);
+    const reported = await tx.query(reportedMessages(id));
     return done({
       reason,
-      messages: messages.map((message) => said(deps, actor, state, message)),
+      messages: messages.map((message) => ({ ...said(deps, actor, state, message), is_reported: reported.includes(message.id) })),
       earlier: found.length > AT_ONCE ? messages[0]!.number : null,
     });
   });
@@ -56,7 +58,7 @@ function said(
   { locale }: Actor,
   { applicants, residents }: MeetingState,
   { number, user_id, text, notice, sent_at }: MessageRow,
-): Shown["meeting-transcript"]["messages"][number] {
+): Omit<Shown["meeting-transcript"]["messages"][number], "is_reported"> {
   const applicant = applicants.find(({ user }) => user.id === user_id)?.user ?? null;
   const person = applicant ?? residents.find(({ user }) => user?.id === user_id)?.user ?? null;
   return {
