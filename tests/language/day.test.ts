@@ -18,6 +18,7 @@ const SPELLINGS: readonly (readonly [string, string | null, string | null])[] = 
   ["9 février 1990", "1990-02-09", "1990-02-09"],
   ["le 1er août 1990", "1990-08-01", "1990-08-01"],
   ["9 jui 1990", null, null],
+  ["9 Feb 1990", "1990-02-09", "1990-02-09"],
   ["06/2024", null, null],
   ["June 2024", null, null],
   ["02/09/90", null, null],
@@ -32,8 +33,13 @@ describe("a day", () => {
     expect([dayOf(text, english), dayOf(text, french)]).toEqual([inEnglish, inFrench]);
   });
 
+  const typed = (text: string, style: typeof english) => [...text].reduce((stands, key) => shapeDay(stands + key, style, stands), "");
+
+  test.each(SPELLINGS)("spelled %j is understood typed key by key as it is pasted", (text, inEnglish, inFrench) => {
+    expect([dayOf(typed(text, english), english), dayOf(typed(text, french), french)]).toEqual([inEnglish, inFrench]);
+  });
+
   test("is read as it is shown, and typed key by key with its signs or without", () => {
-    const typed = (text: string, style: typeof english) => [...text].reduce((stands, key) => shapeDay(stands + key, style, stands), "");
     const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
     fc.assert(
       fc.property(days, fc.boolean(), (day, yearFirst) => {

@@ -30,14 +30,18 @@ export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
  */
 export function shapeDay(text: string, style: DayStyle, before = ""): string {
   const understood = dayOf(text, style);
-  const written = plainDigits(text).trim();
-  if (understood !== null && /^\d{4}.\d{2}.\d{2}$/.test(written)) return showDay(understood, style);
-  // Four digits were taken for a month and a day; a dash behind them says that they are a year.
-  const year = style.yearFirst ? null : /^(\d{2})\/(\d{2})[-.]$/.exec(written);
-  if (year) return `${year[1]}${year[2]}-`;
+  const spaced = plainDigits(text).trimStart();
+  // A month's name may follow: "9 février 1990".
+  if (/^\d\d?\s$/.test(spaced)) return text;
+  // "02 09 1990" has spaces for signs.
   const sign = style.yearFirst ? "-" : "/";
+  const written = spaced.replace(/(?<=\d)\s(?=\d|$)/g, sign);
+  if (understood !== null && /^\d{4}.\d{2}.\d{2}\W*$/.test(written)) return showDay(understood, style);
+  // Four digits were taken for a month and a day; a dash behind them says that they are a year, and a slash where they can't be those.
+  if (!style.yearFirst && /^(19|20)\/(\d\d[-.]|(1[3-9]|[2-9]\d)\/)$/.test(written)) return written.replace("/", "");
   const lengths = style.yearFirst ? [4, 2, 2] : [2, 2, 4];
-  if (!/^[\d/-]*$/.test(written) || (style.yearFirst ? written.includes("/") : /^\d{4}-/.test(written))) return text;
+  if (!/^[\d/-]*$/.test(written)) return text;
+  if (style.yearFirst ? /\/|^\d{1,3}-/.test(written) : /^(\d{4}-|(19|20)\d\d\/)/.test(written)) return written;
   // "4/7/1998" is how many people write it: a short group before a sign is filled up. Nothing is guessed from a digit alone:
   // "25/12/1990" has to stand there as it was typed, for its message to be understood.
   const padded = written
