@@ -1,7 +1,7 @@
 /** What screens promise with their bars, doors and buttons, and whether it is there. */
 import { describe, expect, it } from "vitest";
 import { formatText, NotForAudience } from "#screens/resolve/index.ts";
-import { decide, landing, revision, type Seen, see, shipped } from "../support/shipped-screens.ts";
+import { decide, landing, openModal, revision, type Seen, see, shipped } from "../support/shipped-screens.ts";
 
 /** Routes whose own screens are still to come: all that they say is that people wait. */
 /** The chat is led to before its own screen is there. */
@@ -213,4 +213,30 @@ describe("what is offered is there", () => {
     expect(out).toEqual([expect.stringContaining("Get started")]);
     expect(list.length).toBeGreaterThan(out.length);
   });
+});
+
+describe("what a co-signer reads once their application is in", () => {
+  const way = (who: string) =>
+    (see(who, "cosigner-submitSuccess").block("way")["items"] as { title: string; text: string[]; done: boolean; now: boolean }[]).map(
+      ({ title, text, done, now }) => [title, text.join(), done === true ? "done" : now === true ? "now" : ""],
+    );
+  it("is true before the lease, and once it is sent", () => {
+    expect(way("cosigner-submitted").slice(1)).toEqual([
+      ["We read it", "Together with Ada’s application", "now"],
+      ["You sign", "With the lease, and not before", ""],
+    ]);
+    expect(way("cosigner-lease-sent").slice(1)).toEqual([
+      ["We read it", "Together with Ada’s application", "done"],
+      ["You sign", "Now, with the lease that you were sent", "now"],
+    ]);
+    expect(see("cosigner-lease-sent", "cosigner-submitSuccess").words.join(" ")).not.toContain("until the lease is ready");
+  });
+});
+
+it("money has both digits of its cents, or none", () => {
+  for (const locale of ["en-US", "fr-CA"])
+    for (const [key, text] of Object.entries(shipped.copy[locale]?.texts ?? {}))
+      expect(typeof text === "string" ? text : text.text, key).not.toMatch(/\$\{\w+, number\}|\{\w+, number\}\s\$/u);
+  const { words } = openModal("confirm-annual-income", "to-be-confirmed", "apply", { next: "finish-form" }, { data: { income: { monthly_salary: 4200.5 } } });
+  expect(words.join(" ")).toContain("$4,200.50 times twelve");
 });

@@ -25,6 +25,12 @@ describe("in review", () => {
     expect(answers.map(({ title }) => title)).toEqual(["You're approved", "We need one more thing", "We can't offer you a home"]);
   });
 
+  it("says on which day it is read while nobody works, and not that it is read now", () => {
+    const data = { review_time: { back_on: "2026-11-30", known: true, most: 2, most_unit: "days" } };
+    const { items } = see("submitted", "applicationInReview", { data }).block("way") as unknown as { items: { text: string[] }[] };
+    expect(items.flatMap(({ text }) => text)).toEqual(["March 2, 2026", "On Monday, November 30, when our team is back", "By e-mail, and on this page"]);
+  });
+
   it("[REV-4] offers About, Reviews and the chat, and nothing that has to be done", () => {
     expect(page().action("Chat with our team")).toEqual({ do: "support" });
     expect(page().action("About Latchkey Homes")).toMatchObject({ do: "link", href: "https://www.example.com/about" });
