@@ -1,5 +1,6 @@
 /** What somebody is told while their application is reviewed, and where they are led. */
 import { describe, expect, it } from "vitest";
+import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { decide, landing, openModal, see, shipped } from "../support/shipped-screens.ts";
 
 const as = (status: string) => ({ data: { application: { status } } });
@@ -295,5 +296,28 @@ describe("the screens of an answer", () => {
       ["status-withdrawn", "reviewWithdrawn"],
     ] as const)
       expect(JSON.stringify(see(who, route).screen.follows), route).toContain("application");
+  });
+});
+
+describe("what a reviewer is told that no page asked", () => {
+  /** Below a record: an address is told by its parts, without what says again what its codes do. */
+  function* told(properties: Record<string, PropertySchema>, prefix = ""): Generator<[string, PropertySchema]> {
+    for (const [name, property] of Object.entries(properties)) {
+      if (property.readOnly === true || property.writeOnly === true || property.format === "secure-id") continue;
+      if (property.properties) yield* told(property.properties, `${prefix}${name}.`);
+      else if (!(prefix !== "" && ["country", "region_code"].includes(name))) yield [prefix + name, property];
+    }
+  }
+  it("has a name in every language, and so has each word of a choice", () => {
+    const names = Object.values(shipped.resources).flatMap(({ $id, of, properties }) => {
+      if (of === undefined) return [];
+      // Whose it is, and which home it is, say the heading.
+      const own = [...told(properties)].filter(([name]) => ![of.replaceAll("-", "_"), "source", "current"].includes(name));
+      return own.flatMap(([name, { enum: words }]) =>
+        [name, ...(words ?? []).filter((word) => word !== null).map((word) => `${name}.${word}`)].map((each) => `property.${$id}.${each}`),
+      );
+    });
+    expect(names).toContain("property.income.currency.cad");
+    for (const { texts } of Object.values(shipped.copy)) expect(names.filter((name) => !Object.hasOwn(texts, name))).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ export function unaskedAnswers({ documents, records, screens, sections: told }: 
         ...NOTHING,
         path: path(name),
         label: labels.get(`${kept.root}.${name}`) ?? nameOf(`property.${doc.$id}.${name}`, (property.description ?? name).replace(/\.$/u, "")),
-        ...saidOf(property, name, answers[name], facts),
+        ...saidOf(property, name, answers[name], facts, (chosen) => nameOf(`property.${doc.$id}.${name}.${chosen}`, chosen)),
       })),
     });
   }
@@ -109,8 +109,14 @@ function leavesOf(properties: Record<string, PropertySchema>, without: readonly 
   });
 }
 
-/** As a reviewer reads it. */
-function saidOf(property: PropertySchema, name: string, value: unknown, { locale, files, yes }: AskedFacts): Partial<AskedQuestion> {
+/** As a reviewer reads it. `choiceOf`: what a word of the property's `enum` is called. */
+function saidOf(
+  property: PropertySchema,
+  name: string,
+  value: unknown,
+  { locale, files, yes }: AskedFacts,
+  choiceOf: (word: string) => string,
+): Partial<AskedQuestion> {
   if (isBlank(value, "text")) return { not_asked: true };
   if (typeof value === "boolean") return { text: yes(value) };
   if (property.format === "date") return { date: String(value) };
@@ -121,6 +127,7 @@ function saidOf(property: PropertySchema, name: string, value: unknown, { locale
     return { text: phone.format(value, phone.aside?.(value) ?? "") };
   }
   if (name.endsWith("country_code")) return { text: new Intl.DisplayNames([locale], { type: "region", fallback: "code" }).of(String(value)) ?? String(value) };
+  if (property.enum?.includes(String(value))) return { text: choiceOf(String(value)) };
   if (typeof value === "number") return { text: new Intl.NumberFormat(locale).format(value) };
   return { text: [value].flat().join(", ") };
 }
