@@ -31,3 +31,6 @@ export interface JobQueue {
   /** One process has this database alone. */
   readonly exclusive: boolean;
 }
+
+/** Removes files that nothing names any more, by their storage keys. */
+export const REMOVE_FILES = "remove-files";

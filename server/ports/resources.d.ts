@@ -1558,7 +1558,7 @@ export interface components {
           /** Part by part. */
           what: {
             /** Which part. */
-            what: "answers" | "documents" | "messages" | "sessions" | "payment" | "screening" | "history";
+            what: "answers" | "documents" | "messages" | "sessions" | "payment" | "screening" | "lease" | "history";
             /** Whether the law keeps it. */
             stays: boolean;
             /** Until when; null where it goes. */
@@ -1566,7 +1566,7 @@ export interface components {
             /** For how many years such a part is kept. */
             years: number | null;
             /** Why. */
-            because: "tax" | "credit-reporting" | "privacy" | "accountability" | "hold" | null;
+            because: "tax" | "credit-reporting" | "privacy" | "contract" | "accountability" | "hold" | null;
           }[];
         };
       };

@@ -12,7 +12,7 @@ export const roots: DataRoots = {
       const statuses = applications.map(({ application }) => application.status);
       const kept = retainedRecords({ applications, lawful_records }, documents, now);
       return {
-        hindrance: deletionObstacle(user, legal_hold, statuses, lawful_records),
+        hindrance: deletionObstacle({ user, legal_hold, applications, lawful_records }, documents, now),
         under_way: unfinishedCount(statuses),
         staff_words: staffWordsInCopy(applications, documents.jurisdictions),
         keeps_any: kept.length > 0,

@@ -130,6 +130,7 @@ async function keepDraft(
       storage_key,
       sha256: createHash("sha256").update(content).digest("hex"),
       document,
+      ends_on: wording.ends_on,
       made_by: actor.user.id,
       made_at: now.toISOString(),
       sent_at: null,

@@ -22,6 +22,8 @@ export interface LeaseWording {
   locale: string;
   parties: Party[];
   home: string;
+  /** The last day of whoever stays longest. */
+  ends_on: string | null;
   /** Null where something is missing. */
   document: PdfDocument | null;
   missing: MissingFact[];
@@ -36,7 +38,7 @@ export async function leaseWording(deps: Deps, reads: Reads, named: ApplicationS
   const locale = await sharedLocale(deps, reads, states);
   const facts = await leaseFacts(reads, documents, { named, states, locale });
   const { values, missing } = leaseValues(facts, (names) => listInWords(locale, names));
-  const common = { locale, parties: partiesOf(facts), home: facts.home?.name ?? "" };
+  const common = { locale, parties: partiesOf(facts), home: facts.home?.name ?? "", ends_on: endOf(facts) };
   if (values === null) return { ...common, document: null, missing };
   const template = String(placeConstant(documents, "lease_template", named.market));
   const described = describeMail(deps, { to: { kind: "addressee", email: "", locale }, mail: template, args: values });
@@ -50,6 +52,14 @@ async function sharedLocale({ documents }: Deps, reads: Reads, states: readonly 
   for (const { application } of states) locales.add(keptLocale(documents.current(), (await reads.find("user", application.user_id))?.locale ?? null));
   return locales.size === 1 ? [...locales][0]! : keptLocale(documents.current(), null);
 }
+
+const endOf = ({ tenants, given }: LeaseFacts): string | null =>
+  tenants
+    .flatMap(({ room }) => room?.until ?? [])
+    .toSorted()
+    .at(-1) ??
+  given?.until ??
+  null;
 
 const partiesOf = ({ tenants, cosign }: LeaseFacts): Party[] => [
   ...tenants.map((one): Party => ({ user_id: one.user, application: one.application, part: "tenant", name: fullName(one) })),

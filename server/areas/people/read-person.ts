@@ -83,7 +83,7 @@ function showFile(reader: Reader, { person, ...file }: ShownFile, state: PersonS
 
 /** What goes with the account whatever the place says. */
 const GOES = ["answers", "documents", "messages", "sessions"] as const;
-const STAYS = ["payment", "screening", "history"] as const;
+const STAYS = ["payment", "screening", "lease", "history"] as const;
 
 /** Why a part stays whose time is not the reason. */
 const HELD = "hold" as const;
@@ -112,7 +112,7 @@ function keepingOf(
   const texts = textsOf(documents, locale);
   const noteOf = (note = ""): string => note && texts(note);
   return {
-    hindrance: isGone ? null : deletionObstacle(user, legal_hold, statuses, lawful_records),
+    hindrance: isGone ? null : deletionObstacle({ user, legal_hold, applications, lawful_records }, documents, now),
     under_way: isGone ? 0 : unfinishedCount(statuses),
     places: places.map(({ country_code, region_code }) => ({
       country_code,

@@ -1,5 +1,7 @@
 /** What may be forgotten, and after how long. */
-import type { Executor } from "../../ports/query.ts";
+import { REMOVE_FILES } from "../../ports/jobs.ts";
+import type { Database } from "../engine/database.ts";
+import { queueJob } from "../jobs/job-queue.ts";
 import { tablesWith } from "../../ports/tables/tables.ts";
 
 const DAYS = {
@@ -20,7 +22,7 @@ const DAYS = {
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** @returns rows removed. */
-export async function prune(db: Executor, now: Date): Promise<number> {
+export async function prune(db: Database, now: Date): Promise<number> {
   const { rows } = await db.query<{ gone: number }>(
     `WITH l AS (DELETE FROM live_events WHERE at < $1 RETURNING 1),
        w AS (DELETE FROM webhook_events WHERE received_at < $2 RETURNING 1),
@@ -41,6 +43,13 @@ export async function prune(db: Executor, now: Date): Promise<number> {
       before(now, DAYS.review_waits),
     ],
   );
+  // Before the records that say until when: no paper is left behind without its row.
+  const leases = await db.transaction(async (tx) => {
+    const { rows: gone } = await tx.query<{ papers: string[] }>("SELECT forget_leases($1) AS papers", [now.toISOString()]);
+    const papers = gone[0]?.papers ?? [];
+    if (papers.length > 0) await queueJob(tx, REMOVE_FILES, { keys: papers });
+    return papers.length;
+  });
   const { rows: kept } = await db.query<{ gone: number }>("SELECT forget_kept_records($1) AS gone", [now.toISOString()]);
-  return (rows[0]?.gone ?? 0) + (kept[0]?.gone ?? 0);
+  return (rows[0]?.gone ?? 0) + leases + (kept[0]?.gone ?? 0);
 }

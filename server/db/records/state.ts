@@ -94,17 +94,20 @@ const PIECES: { [N in StateName]: StateSlice<ScreenState[N]> } = {
   ...COSIGN_LEASE_SLICES,
   lawful_records: {
     of: "person",
-    sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'since', k.since,
+    sql: `(SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'is_pending', k.is_pending, 'is_agreed', k.is_agreed, 'application', o.application, 'since', k.since,
+        'ends_on', k.ends_on,
         'market', m.slug, 'country_code', m.country_code, 'region_code', m.region_code) ORDER BY k.since), '[]')
-      FROM (SELECT o.id, NULL::uuid AS cosigner, o.applicant_info, o.market, false AS is_agreed FROM applications o WHERE o.user_id = :user
-        UNION ALL SELECT NULL, c.id, NULL, o.market, c.status = 'submitted' AND o.status IN ('approved', 'lease_sent')
+      FROM (SELECT o.id, o.id AS application, NULL::uuid AS cosigner, o.applicant_info, o.market, false AS is_agreed FROM applications o WHERE o.user_id = :user
+        UNION ALL SELECT NULL, o.id, c.id, NULL, o.market, c.status = 'submitted' AND o.status IN ('approved', 'lease_sent')
           FROM cosigners c JOIN cosigner_sources s ON s.id = c.cosigner_source JOIN applications o ON o.id = s.source_application
           WHERE c.user_id = :user) o JOIN markets m ON m.slug = o.market JOIN LATERAL (
-        SELECT 'payment' AS kind, c.status = 'pending' AS is_pending, o.is_agreed, coalesce(c.settled_at, c.created_at) AS since FROM charges c
+        SELECT 'payment' AS kind, c.status = 'pending' AS is_pending, o.is_agreed, coalesce(c.settled_at, c.created_at) AS since, NULL::date AS ends_on FROM charges c
           WHERE (c.target_type, c.target_id) IN (('application', o.id), ('cosigner', o.cosigner)) AND c.status IN ('pending', 'success')
-        UNION ALL SELECT 'screening', false, o.is_agreed, coalesce(b.completed_at, b.ordered_at) FROM background_checks b
+        UNION ALL SELECT 'screening', false, o.is_agreed, coalesce(b.completed_at, b.ordered_at), NULL FROM background_checks b
           WHERE (b.target_type, b.target_id) IN (('applicant_info', o.applicant_info), ('cosigner', o.cosigner))
-        UNION ALL SELECT 'screening', false, o.is_agreed, g.given_at FROM consents g WHERE g.application = o.id OR g.cosigner = o.cosigner) k ON true)`,
+        UNION ALL SELECT 'lease', false, o.is_agreed, coalesce((l.ends_on + time '12:00') AT TIME ZONE 'UTC', l.sent_at), l.ends_on FROM leases l JOIN lease_parties p ON p.lease = l.id
+          WHERE p.user_id = :user AND p.application = o.application AND l.sent_at IS NOT NULL
+        UNION ALL SELECT 'screening', false, o.is_agreed, g.given_at, NULL FROM consents g WHERE g.application = o.id OR g.cosigner = o.cosigner) k ON true)`,
     read: (rows: LawfulRecord[]) => rows.map((row) => ({ ...row, since: instant(row.since) })),
   },
   legal_hold: { of: "person", sql: "EXISTS (SELECT 1 FROM legal_holds h WHERE h.user_id = :user)", read: (held: boolean) => held },

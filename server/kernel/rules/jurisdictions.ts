@@ -7,7 +7,7 @@ import type { Currency } from "../../ports/records.ts";
 import { toCents } from "./money.ts";
 
 /** Why something is kept, as documents tell it. */
-export const RETENTION_REASONS = ["tax", "credit-reporting", "privacy", "accountability"] as const;
+export const RETENTION_REASONS = ["tax", "credit-reporting", "privacy", "contract", "accountability"] as const;
 
 export interface Retention {
   years: number;

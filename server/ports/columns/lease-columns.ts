@@ -18,6 +18,8 @@ export const LEASE_COLUMNS = {
     sha256: fixed(text),
     /** Null of one that staff uploaded. */
     document: fixed(orNull(json<LeaseWords>())),
+    /** YYYY-MM-DD. The last day of whoever stays longest in it; null where it isn't known. */
+    ends_on: fixed(orNull(text)),
     made_by: fixed(orNull(uuid)),
     made_at: fixed(instant),
     /** Null of a draft. */

@@ -17,6 +17,7 @@ import { marketDay } from "#server/kernel/context/market-time.ts";
 import { publishedDocuments } from "../../support/published-documents.ts";
 import { reportAbout, staff } from "../review/support.ts";
 import { remove } from "./personal-data.ts";
+import { sentLease } from "../leases/sent-lease.ts";
 
 const RULES: Jurisdictions = publishedDocuments().jurisdictions;
 /** A region that no rule names: its country's rule applies, or the default's. */
@@ -29,6 +30,7 @@ const WHY: Record<string, string> = {
   tax: "Tax law",
   "credit-reporting": "Fair credit reporting law",
   privacy: "Privacy law: you may ask how we decided",
+  contract: "Limitation law: until then a contract can come before a court",
   accountability: "To show that your data was handled rightly",
 };
 /** What the file says of a place, read off it by hand: region over country over default. */
@@ -52,10 +54,11 @@ describeOnEachDatabase("the law of a place", (database) => {
     await app.store.transaction(async (tx) => void ((await tx.find("market", slug)) ?? (await tx.insert("market", market))));
     return slug;
   }
-  /** Money was taken of them and a check is done, as the law of the market has it or had it before. */
+  /** Money was taken of them, a check is done and a lease is over, as the law of the market has it or had it before. */
   async function isPaidAndChecked(person: Visitor, at = app.deps.clock.now()): Promise<void> {
     const { application, applicant_info } = await person.state();
     await reportAbout(app, applicant_info.id, 700);
+    await sentLease(app, [person.actor.user.id], { application: application.id, ends_on: dayThere(app.deps.clock.now()) });
     await database.open.pool.query(
       `INSERT INTO charges (id, target_type, target_id, status, amount_cents, currency, country, created_at)
        VALUES ($1, 'application', $2, 'success', 2000, 'usd', 'US', $3)`,

@@ -59,7 +59,7 @@ describeOnEachDatabase("what is kept of a co-signer, and of whom others asked", 
     expect(await allOf(cora)).toMatchObject({
       charges: [{ status: "success", target_type: "cosigner" }],
       background_checks: [{ target_type: "cosigner" }],
-      kept_records: [{ kind: "payment" }, { kind: "screening" }, { kind: "history" }],
+      kept_records: [{ kind: "payment" }, { kind: "screening" }, { kind: "lease" }, { kind: "history" }],
       cosigners: [{ status: "submitted", first_name: null, display_state: {} }],
       incomes: [],
       additional_incomes: [],

@@ -78,6 +78,9 @@ describe("a lease", () => {
       const own = await readOwnLease(app.deps, each.actor, id);
       expect(own.ok && createHash("sha256").update(own.value.content).digest("hex")).toBe(sha256);
     }
+    expect(await app.store.find("lease", id), "how long it is kept counts from there").toMatchObject({
+      ends_on: (await cy.state()).group!.source.lease_end_date,
+    });
     await expect(app.store.transaction((tx) => tx.update("lease", id, { sent_at: new Date().toISOString() }))).rejects.toThrow();
     await expect(app.store.transaction((tx) => tx.remove("lease", id))).rejects.toThrow();
     expect((await prepared(cy.id)).id).toBe(id);

@@ -10,7 +10,18 @@ export async function sentLease({ deps, open: { store } }: TestHost, user_id: st
   await deps.files.put(`leases/${id}`, LEASE, "application/pdf");
   await store.transaction(async (tx) => {
     const file = { filename: "Lease.pdf", size: LEASE.length, storage_key: `leases/${id}`, sha256: "0".repeat(64) };
-    await tx.insert("lease", { id, covers: id, origin: "upload", locale: "en-US", ...file, document: null, made_by: null, made_at, sent_at: made_at });
+    await tx.insert("lease", {
+      id,
+      covers: id,
+      origin: "upload",
+      locale: "en-US",
+      ...file,
+      document: null,
+      ends_on: null,
+      made_by: null,
+      made_at,
+      sent_at: made_at,
+    });
     await tx.insert("lease_party", { id: randomUUID(), lease: id, user_id, application, part: "tenant", name: "Ada Okafor" });
   });
   return id;

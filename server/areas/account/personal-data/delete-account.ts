@@ -47,12 +47,7 @@ export async function deletePerson(tx: Writes, deps: Deps, { user, by, why }: De
   const state = await tx.state(["user", "applications", "lawful_records", "legal_hold"], own);
   const { user: person, applications = [], lawful_records = [], legal_hold = false } = state;
   if (!person) return null;
-  const hindrance = deletionObstacle(
-    person,
-    legal_hold,
-    applications.map(({ application }) => application.status),
-    lawful_records,
-  );
+  const hindrance = deletionObstacle({ user: person, legal_hold, applications, lawful_records }, documents, now);
   if (hindrance) return refusal(`account-${hindrance}`);
   for (const { application } of applications) {
     const move = moveOf("withdraw", application.status, "applicant");

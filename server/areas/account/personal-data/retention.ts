@@ -1,7 +1,7 @@
 /** What the law keeps of somebody who deletes their account, and what stands in the way of deleting it. Pure. */
 import { DateTime } from "luxon";
 import type { PublishedDocuments } from "../../../kernel/context/documents.ts";
-import { dayIn, marketZone } from "../../../kernel/context/market-time.ts";
+import { dayIn, marketDay, marketZone } from "../../../kernel/context/market-time.ts";
 import { isAgreed, isUnfinished } from "../../../kernel/rules/life-cycle.ts";
 import { jurisdictionOf, type Retention } from "../../../kernel/rules/jurisdictions.ts";
 import { KEPT_KINDS, type KeptKind, type KeptRecords, type LawfulRecord } from "../../../ports/personal-data.ts";
@@ -38,20 +38,33 @@ function endOf({ years, from }: Retention, since: string, zone: string): Date {
   return (from === "year-end" ? there.startOf("year").plus({ years: years + 1 }) : there.plus({ years })).toJSDate();
 }
 
-/** `staff`: the account is their work's. `hold`: the law forbids it for now. `lease`: what was agreed needs them. `payment`: money is on its way. */
+/** `staff`: the account is their work's. `hold`: the law forbids it for now. `lease`: what was agreed needs them until it is over. `payment`: money is on its way. */
 export type DeletionObstacle = "staff" | "hold" | "lease" | "payment";
 
 export function deletionObstacle(
-  user: Pick<UserRecord, "is_staff">,
-  isHeld: boolean,
-  statuses: readonly ApplicationStatus[],
-  records: readonly LawfulRecord[],
+  {
+    user,
+    legal_hold,
+    applications,
+    lawful_records,
+  }: { user: Pick<UserRecord, "is_staff">; legal_hold: boolean } & Pick<PersonState, "applications" | "lawful_records">,
+  documents: PublishedDocuments,
+  now: Date,
 ): DeletionObstacle | null {
   if (user.is_staff) return "staff";
-  if (isHeld) return "hold";
-  if (statuses.some(isAgreed) || records.some(({ is_agreed }) => is_agreed)) return "lease";
-  return records.some(({ is_pending }) => is_pending) ? "payment" : null;
+  if (legal_hold) return "hold";
+  const over = new Set(lawful_records.filter((record) => isOver(record, documents, now)).map(({ application }) => application));
+  const agreed = [
+    ...applications.filter(({ application }) => isAgreed(application.status)).map(({ application }) => application.id),
+    ...lawful_records.filter(({ is_agreed }) => is_agreed).map(({ application }) => application),
+  ];
+  if (agreed.some((application) => !over.has(application))) return "lease";
+  return lawful_records.some(({ is_pending }) => is_pending) ? "payment" : null;
 }
+
+/** A lease that has ended needs nobody any more: from then on it is only kept. */
+const isOver = ({ kind, ends_on, market }: LawfulRecord, documents: PublishedDocuments, now: Date): boolean =>
+  kind === "lease" && ends_on !== null && ends_on < marketDay(documents, market, now);
 
 /** Number of unfinished applications, which end with the account. */
 export const unfinishedCount = (statuses: readonly ApplicationStatus[]): number => statuses.filter(isUnfinished).length;
