@@ -215,11 +215,18 @@ describe("what is offered is there", () => {
   });
 });
 
-describe("what a co-signer reads once their application is in", () => {
+describe("what a co-signer reads", () => {
   const way = (who: string) =>
     (see(who, "cosigner-submitSuccess").block("way")["items"] as { title: string; text: string[]; done: boolean; now: boolean }[]).map(
       ({ title, text, done, now }) => [title, text.join(), done === true ? "done" : now === true ? "now" : ""],
     );
+  it("of their income asks for a paper once there is something to prove, and not before", () => {
+    const words = (who: string) => see(who, "cosignIncome").words.join(" ");
+    expect(words("cosigner-begun")).toContain("Where do you work?");
+    expect(words("cosigner-begun")).not.toContain("This document is required.");
+    const unproven = { data: { cosigner_total: { work: { amount: 5000, currency: "usd" }, work_proven: false } } };
+    expect(see("cosigner-begun", "cosignIncome", unproven).words.join(" ")).toContain("This document is required.");
+  });
   it("is true before the lease, and once it is sent", () => {
     expect(way("cosigner-submitted").slice(1)).toEqual([
       ["We read it", "Together with Ada’s application", "now"],
