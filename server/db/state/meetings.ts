@@ -1,5 +1,5 @@
 /** What somebody talks about, and with whom. */
-import { meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
+import { meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, readUpToBy, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
 import { stamp } from "../../kernel/sql/texts.ts";
 import type { MeetingChat, MeetingsState, NamedReport } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
@@ -27,7 +27,7 @@ export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsSt
   },
   named_chat: {
     of: "person",
-    sql: `(SELECT json_build_object('read', coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = :user), 0),
+    sql: `(SELECT json_build_object('read', ${readUpToBy(":user")},
         'shows', (SELECT u.shows_activity FROM users u WHERE u.id = :user),
         'activity', (SELECT coalesce(json_agg(json_build_object('user_id', d.user_id, 'number', d.number, 'writing_at', ${stamp("d.writing_at")}, 'shows', u.shows_activity)
           ORDER BY d.user_id), '[]') FROM meeting_reads d JOIN users u ON u.id = d.user_id WHERE d.meeting = m.id AND d.user_id <> :user),

@@ -10,11 +10,16 @@ const GIVEN = `json_build_object('own_answers', coalesce(p.own_answers, '{}'), '
 /** Of the message `t`, by an expression of the id of whoever reads: nobody reads whom they blocked. Without a reader all are read. */
 export const readBy = (reader: string): string => `NOT EXISTS (SELECT 1 FROM person_blocks b WHERE b.blocker = ${reader} AND b.blocked = t.user_id)`;
 
-/** Of the meeting `m`, how many messages of others they have not read. */
+/** Of the meeting `m`, up to which number they have read: whoever says something has read what was said before it, wherever they said it. */
+export const readUpToBy = (reader: string): string => `greatest(
+    (SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = ${reader}),
+    (SELECT max(o.number) FROM meeting_messages o WHERE o.meeting = m.id AND o.user_id = ${reader}), 0)`;
+
+/** Of the meeting `m`, how many messages of others they have not read. A notice of ours is nothing that waits for anybody. */
 export const unreadBy = (
   reader: string,
-): string => `(SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS DISTINCT FROM ${reader}
-    AND ${readBy(reader)} AND t.number > coalesce((SELECT d.number FROM meeting_reads d WHERE d.meeting = m.id AND d.user_id = ${reader}), 0))`;
+): string => `(SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS NOT NULL AND t.user_id IS DISTINCT FROM ${reader}
+    AND ${readBy(reader)} AND t.number > ${readUpToBy(reader)})`;
 
 /**
  * Of the meeting `m` in the home `h`.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leavePage, readMessages, readUpTo, sendMessage } from "#server/areas/meetings/chat/messages.ts";
 import { passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { meetingsOfPerson } from "#server/areas/meetings/sql/meeting-states.ts";
+import { addMessage } from "#server/areas/meetings/sql/messages.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import type { LiveEvent } from "#server/ports/store.ts";
@@ -96,6 +97,17 @@ describeOnEachDatabase("the chat of a meeting", (database) => {
     expect(await readUpTo(app.deps, rob!.actor, one.id, length)).toBe(length);
     expect([await readUpTo(app.deps, rob!.actor, one.id, 1), await readUpTo(app.deps, rob!.actor, one.id, 100_000)]).toEqual([length, length]);
     expect([await unread(rob!.actor), await unread(rae!.actor)]).toEqual([0, 0]);
+  });
+
+  it("[RES-18] counts no notice of ours, and nothing of before somebody wrote themself, wherever they wrote it", async () => {
+    const fresh = await talk(app);
+    const of = async ({ actor }: Visitor) => (await app.store.query(meetingsOfPerson(actor.user.id))).find(({ meeting }) => meeting.id === fresh.id)!.unread;
+    const [first, second] = fresh.home.people.map(({ visitor }) => visitor);
+    // "It has begun", and two messages that came with the start.
+    expect([await of(first!), await of(fresh.ada)]).toEqual([2, 0]);
+    const message = { meeting: fresh.id, id: randomUUID(), sent_at: app.deps.clock.now().toISOString() };
+    await app.store.transaction((tx) => tx.query(addMessage(message.meeting, { ...message, user_id: second!.actor.user.id, text: "Hi!", notice: null })));
+    expect([await of(first!), await of(second!), await of(fresh.ada)]).toEqual([3, 0, 1]);
   });
 
   it("[MAG-35] goes on when somebody leaves its page", async () => {
