@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { lockApplication } from "../../kernel/access/lock-application.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
-import { numberConstant } from "../../kernel/context/texts.ts";
 import { happened } from "../../kernel/records/event.ts";
 import { all, first } from "../../kernel/records/read-records.ts";
 import { moveOf } from "../../kernel/rules/life-cycle.ts";
@@ -14,6 +13,7 @@ import { goOnWithGroup } from "./group/group-hold.ts";
 import { houseBackOn } from "./house-away.ts";
 import { judgeChoice, keepWithin, type ChosenRoom, type JudgedChoice } from "./keep-choice.ts";
 import { optionOf } from "./quote.ts";
+import { homesEnough } from "./offered.ts";
 import { isKeptRoomTaken, residentsIn, withHomeUnchanged } from "./sql.ts";
 import { startMeeting } from "./start-meeting.ts";
 
@@ -81,9 +81,8 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   const isFurther = application.status === "meet_and_greet";
   const move = moveOf(isFurther ? "confirm-another-home" : "confirm-home", application.status, "applicant", {});
   if (!move.ok) return move.refusal;
-  const held = new Set((await all(tx, "room_selection", { application: id, ended_at: null })).map((each) => each.home));
-  const most = numberConstant(deps.documents.current(), "open_meetings_most");
-  if (held.size >= most) return refusal("homes-enough", null, { most });
+  const most = homesEnough(deps.documents.current(), await all(tx, "room_selection", { application: id, ended_at: null }));
+  if (most !== null) return refusal("homes-enough", null, { most });
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
   await tx.query(withHomeUnchanged(home));

@@ -6,7 +6,7 @@ export { groupRound } from "./group/group-choice.ts";
 export { jobs } from "./jobs.ts";
 export { keepChoice } from "./keep-choice.ts";
 export { leasingMail } from "./leasing-mail.ts";
-export { homeCandidates, isAbove, selectionContext, type HomeCandidate, type SelectionContext } from "./offered.ts";
+export { homeCandidates, homesEnough, isAbove, selectionContext, type HomeCandidate, type SelectionContext } from "./offered.ts";
 export { selectionAddress } from "./selection-address.ts";
 export { SELECTION } from "./selection-reads.ts";
 export { choosersOf } from "./sql.ts";

@@ -4,7 +4,7 @@ import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
 import type { ApplicationRecord, Currency, FlagRecord, MarketRecord, SourceRecord } from "../../ports/records.ts";
-import type { HomeChoiceRecord, LeasePreferenceRecord } from "../../ports/review-records.ts";
+import type { HomeChoiceRecord, LeasePreferenceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import type { HomeSelectionState, ListedHome } from "../../ports/state/home-state.ts";
 import { offeredHome, roomOffer, wholeHome, type OfferedHome, type OfferedRoom } from "../homes/index.ts";
 import { priceTerms, type PriceTerms } from "../pricing/index.ts";
@@ -162,6 +162,12 @@ function lostOf({ room }: HomeChoiceRecord, gone: "room" | NoQuote, { offered }:
   const earliest = offered.find((each) => each.room.id === room)?.earliest ?? null;
   if (gone !== "room") return { why: gone === "length" ? "length" : "day", room, earliest };
   return { why: isTaken ? "taken" : "gone", room, earliest };
+}
+
+/** As many homes as somebody may talk with at a time, where they do; null: another may be begun. Of a home, however many of its rooms are held. */
+export function homesEnough(documents: PublishedDocuments, held_rooms: readonly Pick<RoomSelectionRecord, "home">[]): number | null {
+  const most = numberConstant(documents, "open_meetings_most");
+  return new Set(held_rooms.map(({ home }) => home)).size >= most ? most : null;
 }
 
 export const isAbove = (cents: number, { limit_cents }: SelectionContext): boolean => limit_cents !== null && cents > limit_cents;

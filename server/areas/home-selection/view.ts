@@ -7,7 +7,7 @@ import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import { groupRoots } from "./group/group-view.ts";
 import { leasingMail } from "./leasing-mail.ts";
-import { groupOf, isAbove, homeCandidates, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
+import { groupOf, isAbove, homeCandidates, homesEnough, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
 import { optionOf } from "./quote.ts";
 import { tourUrl } from "../homes/index.ts";
@@ -31,6 +31,7 @@ export const roots: DataRoots = {
         for_all: context.limit_cents === null,
         limit: context.limit_cents === null ? null : toMoney(context.limit_cents, context.currency),
         ...preferenceOf(state.lease_preference, state.flags),
+        enough: homesEnough(facts.documents, state.held_rooms),
         any: homes.length > 0,
         count: homes.filter(({ reason }) => reason === null).length,
         homes: homes.map((home) => cardOf(home, around, home.home.slug === at.home ? { picked: at.room } : null)),

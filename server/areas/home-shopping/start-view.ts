@@ -7,7 +7,7 @@ import { numberConstant } from "../../kernel/context/texts.ts";
 import { normalAnswer } from "../../kernel/rules/answers.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
 import { INTRODUCTION } from "../../kernel/sql/introductions.ts";
-import { homeCandidates, isAbove, selectionAddress, selectionContext } from "../home-selection/index.ts";
+import { homeCandidates, homesEnough, isAbove, selectionAddress, selectionContext } from "../home-selection/index.ts";
 import { tourUrl } from "../homes/index.ts";
 import { shoppedHomes } from "./cards.ts";
 import { namesIn, roommatesOf } from "./households.ts";
@@ -64,6 +64,7 @@ export const meetingStart = dataRoot({
       state: home.state,
       meeting: meeting && home.state !== "starting" ? meeting.meeting.id : null,
       failed: home.state === "starting" && Object.hasOwn(facts.query, FAILED),
+      enough: held === null ? homesEnough(facts.documents, state.held_rooms) : null,
       picked: picked?.room.id ?? null,
       rooms: offered.map(({ room, earliest, price_cents }) => ({
         id: room.id,

@@ -2,7 +2,7 @@
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { toMoney } from "../../kernel/rules/money.ts";
-import { homeCandidates, leasingMail, selectionContext, type SelectionContext } from "../home-selection/index.ts";
+import { homeCandidates, homesEnough, leasingMail, selectionContext, type SelectionContext } from "../home-selection/index.ts";
 import { isCalm } from "../meetings/index.ts";
 import { hiddenHomes, shoppedHomes, type ShoppedHome } from "./cards.ts";
 import { fittingHomes } from "./fitting-homes.ts";
@@ -30,6 +30,7 @@ export const roots: DataRoots = {
         for_all: context.limit_cents === null,
         limit: context.limit_cents === null ? null : toMoney(context.limit_cents, context.currency),
         chatting: homes.filter((home) => home.state === "chatting" || home.state === "match").length,
+        enough: homesEnough(facts.documents, state.held_rooms),
         hidden: concealed,
         showing_hidden: showing,
         homes: homes.filter((home) => isHidden(home) === showing).map((home) => cardOf(home, state, { context, facts, isHidden: showing, isWholeHome })),

@@ -42,6 +42,21 @@ describeOnEachDatabase("home shopping", (database) => {
     expect(find(await cardOf(one), "unread")).toBeUndefined();
   });
 
+  it("[MAG-25] says with five homes, before a bedroom or a length is chosen of another, that one of them has to be passed on first", async () => {
+    const { ada } = await talk(app);
+    const other = await marketHome(app, [{}]);
+    const says = "You’re talking with 5 homes, which is the most at a time.";
+    const pages = async () => {
+      const path = `/application/${ada.source}`;
+      const screens = [await see(ada), await ada.see(`${path}/home-selection`), await ada.see(`${path}/home-shopping/chat`, { home: other.slug })];
+      return screens.map((screen) => JSON.stringify(screen.blocks));
+    };
+    for (const page of await pages()) expect(page).not.toContain("the most at a time");
+    for (let more = 0; more < 4; more += 1) await talk(app, [{}], ada);
+    for (const page of await pages()) expect(page).toContain(says);
+    expect(JSON.stringify(find(cardIn(await see(ada), other), "chat"))).toContain("You can talk with 5 homes at a time");
+  });
+
   it("[SHP-5] [SHP-6] [SHP-7] shows those that are talked with first, then those of which it is over, then the others", async () => {
     const over = await talk(app);
     const unmet = await marketHome(app, [{}]);
