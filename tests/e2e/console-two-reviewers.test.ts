@@ -94,7 +94,7 @@ test("where two have to agree, one proposes a rejection, finds that it is anothe
   const amos = await comesTo("admin@example.com", "/console/queue?view=second-person", "Needs a second person");
   await amos.getByRole("row").filter({ hasText: "Ada James" }).first().dblclick();
   await amos.getByRole("heading", { name: "Ada James" }).waitFor();
-  await decision(amos).getByText("Stella Novak: rejected").waitFor();
+  await decision(amos).getByText("Rejection of Ada James proposed").waitFor();
   expect(await axeFindings(amos)).toEqual([]);
   await decision(amos).getByRole("button", { name: "Agree", exact: true }).click();
   await decision(amos)
@@ -106,5 +106,5 @@ test("where two have to agree, one proposes a rejection, finds that it is anothe
   // Either of them may still take it back; what another test looks at is as it was.
   await stella.keyboard.press("z");
   await decision(amos).getByText("Nothing leaves until").waitFor({ state: "detached" });
-  await decision(amos).getByText("Stella Novak: rejected").waitFor({ state: "detached" });
+  await decision(amos).getByText("Rejection of Ada James proposed").waitFor({ state: "detached" });
 });

@@ -155,7 +155,7 @@ describe("a decision that is pressed", () => {
     const go = () => screen.getByRole("button", { name: /^Propose/ });
     await waitFor(() => expect(isHeldBack(go())).toBe(false));
     fireEvent.click(go());
-    decision().getByText("You: rejected");
+    decision().getByText("Rejection of Ada James proposed");
     decision().getByText("Nothing leaves until a second person agrees.");
     expect(desk.toasts.all()).toMatchObject([{ text: "Rejection of Ada James proposed" }]);
   });

@@ -339,7 +339,9 @@ describe("what a second person has to agree to", () => {
 
   test("is agreed to by another, on what they see", async () => {
     const played = await opens(new PlayedReview(review({ held })));
-    decision().getByText("June Park: rejected");
+    decision().getByText("Rejection of Ada James proposed");
+    decision().getByText("June Park");
+    expect(decision().queryByText(/: rejected/), "it isn't yet").toBeNull();
     decision().getByText("Nothing leaves until a second person agrees.");
     await decision().findByText(LETTER.subject);
     fireEvent.click(decision().getByRole("button", { name: "Agree" }));
@@ -348,7 +350,8 @@ describe("what a second person has to agree to", () => {
 
   test("is not agreed to by whoever proposed it, who can take it back", async () => {
     const played = await opens(new PlayedReview(review({ held: { ...held, by_user_id: "stella" } })));
-    decision().getByText("You: rejected");
+    decision().getByText("Rejection of Ada James proposed");
+    decision().getByText("You");
     expect(decision().queryByRole("button", { name: /^Agree/ })).toBeNull();
     played.shown = review();
     fireEvent.click(decision().getByRole("button", { name: /^Undo/ }));

@@ -41,7 +41,14 @@ export function HeldDecision({ held, review, deciding, mayDecide }: HeldDecision
       <div className="kept">
         <div role="status">
           <p>
-            <b>{say(`desk.review.held.${held.decision}`, { who: by })}</b>
+            {/* What is proposed is not so yet. */}
+            {held.state === "proposed" ? (
+              <>
+                <b>{say(`desk.review.proposed.${held.decision}`, { name: nameOf(review) })}</b> <span className="cap">{by}</span>
+              </>
+            ) : (
+              <b>{say(`desk.review.held.${held.decision}`, { who: by })}</b>
+            )}
           </p>
           {held.changed.length > 0 && (
             <p className="wrong">
