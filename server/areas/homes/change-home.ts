@@ -2,6 +2,7 @@
  * What staff change of a home and of its rooms. Whoever holds a room keeps it as it was agreed: what would take it from everybody else, or
  * be later than they move in, has to be said to be meant. Nobody changes one in which they live, or of which they choose a room.
  */
+import { addDays } from "#screens/language/expressions/calendar.ts";
 import { lockActor } from "../../kernel/access/lock-users.ts";
 import { done, forbidden, invalid, notFound, refusedWith, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
@@ -17,7 +18,7 @@ import type { Writes } from "../../ports/store.ts";
 import { earliestDay, priceTerms } from "../pricing/index.ts";
 import { ownHome } from "./own-home.ts";
 import { readHome, type HomeDetails } from "./read-homes.ts";
-import { holdsOf, type Hold, type HomeChange } from "./sql.ts";
+import { holdsOf, residentsOf, type Hold, type HomeChange } from "./sql.ts";
 
 /** Nobody changes a home that they have a stake in, nor one that somebody else changed since they looked. The home, or its room, is held. */
 async function refusedChange(
@@ -81,6 +82,8 @@ export async function saveRoom(deps: Deps, actor: Actor, { id, body, version }: 
     if (changes.length === 0) return null;
     const hold = values.held_confirmed === true ? undefined : (await tx.query(holdsOf(home))).find((each) => each.room === id);
     if (hold && (await isTaken(deps, tx, { before: locked, room, hold }))) return invalid([refusal("room-held", HELD, { name: hold.name })]);
+    const lives = await livesInOffered(tx, deps, locked, room);
+    if (lives) return invalid([lives]);
     const { is_available, availability_date, first_price_cents, discounted_price_cents, tour } = room;
     await tx.update("room", id, { is_available, availability_date, first_price_cents, discounted_price_cents, tour });
     await event(tx, { by: actor, name: "home-changed", detail: { home, room: locked.number, changes }, at: deps.clock.now() });
@@ -115,6 +118,16 @@ const wrongIn = ({ is_available, availability_date, first_price_cents, discounte
   ...(is_available && availability_date === null ? [refusal("required", "availability_date")] : []),
   ...((discounted_price_cents ?? 0) > first_price_cents ? [refusal("discount-above-price", "discounted_price")] : []),
 ];
+
+/** Of a room that is offered from now on, or from another day: whoever lives there has left it by the day that people are told. */
+async function livesInOffered(tx: Writes, deps: Deps, before: RoomRecord, room: RoomRecord): Promise<Refusal | null> {
+  const { home, availability_date: date } = room;
+  if (!room.is_available || date === null || (before.is_available && before.availability_date === date)) return null;
+  const market = (await tx.find("home", home))?.market ?? null;
+  const staying = await tx.query(residentsOf(home, marketDay(deps.documents.current(), market, deps.clock.now())));
+  const [first] = staying.filter((each) => each.room === room.id && (each.lives_until === null || each.lives_until > addDays(date, 1)));
+  return first ? refusal("room-lived-in-still", "availability_date", { name: first.name ?? "", date }) : null;
+}
 
 /** Whether the change says of a room that somebody holds that it isn't let, or that it is free after they move in. */
 async function isTaken(deps: Deps, tx: Writes, { before, room, hold }: { before: RoomRecord; room: RoomRecord; hold: Hold }): Promise<boolean> {

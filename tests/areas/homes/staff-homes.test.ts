@@ -189,6 +189,20 @@ describeOnEachDatabase("homes, as staff look after them", (database) => {
     expect(refusalOf(await changeRoom(gone, 1, { first_price: 900 }))).toBe("not-found");
   });
 
+  it("[RES-23] offer no room that somebody lives in, unless they have left it by its day", async () => {
+    const home = await marketHome(app, [{ is_available: false }, {}]);
+    const rae = await app.person();
+    const lives = { id: randomUUID(), room: home.rooms[0]!, user_id: rae.actor.user.id, accepted_at: app.deps.clock.now().toISOString() };
+    await app.store.transaction((tx) => tx.insert("resident", { ...lives, lives_from: addDays(today, -100) }));
+    const offered = { is_available: true, availability_date: addDays(today, 40) };
+    expect(refusalOf(await changeRoom(home, 1, offered))).toBe("invalid availability_date: room-lived-in-still");
+    expect((await read(home)).history).toEqual([]);
+    await app.store.transaction((tx) => tx.update("resident", lives.id, { lives_until: addDays(today, 41) }));
+    expect(await changeRoom(home, 1, offered)).toMatchObject({ ok: true, value: { is_available: true } });
+    expect(refusalOf(await changeRoom(home, 1, { availability_date: addDays(today, 39) }))).toBe("invalid availability_date: room-lived-in-still");
+    expect(await changeRoom(home, 1, { first_price: 1500 }), "a price is nobody's bed").toMatchObject({ ok: true });
+  });
+
   it("[RES-23] of which somebody holds a room are taken out of the listings only where that is said to be meant, and the room stays theirs", async () => {
     const home = await marketHome(app, [{}, {}]);
     const ada = await holds(home);
