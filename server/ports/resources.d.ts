@@ -1835,6 +1835,13 @@ export interface components {
         }[];
         /** Ids of what they like doing. */
         interests: string[];
+        /** With which pets they come. */
+        pets: {
+          /** What it is called; blank where that isn't said. */
+          animal_name: string;
+          /** Kind of animal. */
+          animal: string;
+        }[];
         /** Their answers about living together; what is fine in a roommate is told to its owner alone. */
         living_preferences: {
           /** Id of the question. */
@@ -4466,6 +4473,13 @@ export interface components {
         employer: string;
         /** A few words about themself. */
         bio: string;
+        /** With which pets they come. */
+        pets?: {
+          /** What it is called; blank where that isn't said. */
+          animal_name: string;
+          /** Kind of animal. */
+          animal: string;
+        }[];
       };
       /** A home that an applicant chooses among: its rooms that can be had, what they cost, and who lives there. Amounts are whole units of the market's currency, a month. */
       property: Record<string, never>;
@@ -4982,6 +4996,7 @@ export interface components {
         employer: string;
         /** A few words about themself. */
         bio: string;
+        pets?: string | null;
         photo?: string | null;
       };
       "decline-applicant": {

@@ -256,6 +256,8 @@ export interface PersonState {
   profile: ProfileRecord | null;
   /** That of the person whom the address names; null where they may not know of them. */
   named_profile: NamedProfile | null;
+  /** What they said of their pet in the form that they filled in last; null: they come without one. */
+  pet_applied_with: Readonly<Record<string, unknown>> | null;
   /** The invitation to live in a room that the address names, whoever it is for; null where there is none, or none any more. */
   named_residency: NamedResidency | null;
   /** Of all their applications, what the law may keep. */

@@ -62,8 +62,11 @@ describe("a profile over the API", () => {
     const me = (await api.get("/auth/me/")).id;
     const tooLong = await api.put(`/profiles/${me}/`, { job_title: "Baker", employer: "Bakery", bio: "b".repeat(251) });
     expect([tooLong.status, tooLong.word("field_errors.bio")]).toEqual([400, "Maximum number of characters is 250"]);
-    const saved = await api.put(`/profiles/${me}/`, { job_title: "Baker", employer: "Bakery", bio: "Up early." });
-    expect(saved.body).toMatchObject({ id: me, employment_history: [{ employer: "Bakery", title: "Baker" }], bio: "Up early.", interests: [] });
+    const pets = [{ animal_name: "Miso", animal: "cat" }];
+    const saved = await api.put(`/profiles/${me}/`, { job_title: "Baker", employer: "Bakery", bio: "Up early.", pets });
+    for (const wrong of [[{ animal_name: "Miso" }], [{ animal_name: "", animal: "" }], Array.from({ length: 7 }, () => pets[0]), "cat"])
+      expect((await api.put(`/profiles/${me}/`, { job_title: "Baker", employer: "Bakery", bio: "Up early.", pets: wrong })).status).toBe(400);
+    expect(saved.body).toMatchObject({ id: me, employment_history: [{ employer: "Bakery", title: "Baker" }], bio: "Up early.", interests: [], pets });
     await isMovedTo(latchkey, application, "preapproved");
     expect((await api.post("/profiles/submit/", { application })).status).toBe(409);
     for (const { id, answers } of living.questions) await api.put(`/profiles/responses/${id}`, { me: answers[0]!.id, them: [answers[0]!.id] });

@@ -5,7 +5,17 @@ import type { Store } from "#server/ports/store.ts";
 
 interface Person extends Omit<
   PersonState,
-  "entry" | "invitation" | "profile" | "named_profile" | "named_residency" | "told" | "cosigning" | "lawful_records" | "legal_hold" | "looks"
+  | "entry"
+  | "invitation"
+  | "profile"
+  | "pet_applied_with"
+  | "named_profile"
+  | "named_residency"
+  | "told"
+  | "cosigning"
+  | "lawful_records"
+  | "legal_hold"
+  | "looks"
 > {
   current: ApplicationState | null;
   source: SourceRecord | null;

@@ -20,7 +20,7 @@ import { pictureOf, thumbnailFor, withPhoto } from "./photo.ts";
 import { initialOf } from "./shown-name.ts";
 import { handInProfile } from "./submit-profile.ts";
 
-const KEPT = ["job_title", "employer", "bio", "photo"];
+const KEPT = ["job_title", "employer", "bio", "photo", "pets"];
 const textsFor = ({ documents }: Deps, { locale }: Actor) => textsOf(documents.current(), locale);
 
 /** Of somebody whom they may know of; null of everybody else, whether there is such a person or not. */
@@ -162,6 +162,7 @@ function showProfile(deps: Deps, actor: Actor, { user, profile }: Pick<NamedProf
     bio,
     employment_history: employer === "" && job_title === "" ? [] : [{ employer, title: job_title }],
     interests: given.interests,
+    pets: profile?.pets ?? [],
     living_preferences: living.questions.flatMap(({ id }) => {
       const { me, them } = responseTo(id, given);
       return me === null && them.length === 0 ? [] : [{ question: id, me, them: isOwn ? them : [] }];

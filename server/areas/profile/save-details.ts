@@ -6,6 +6,7 @@ import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, WHOLE, wholeApplication } from "../../kernel/screens/application-command.ts";
 import type { Writes } from "../../ports/store.ts";
 import { changeProfile } from "./change-profile.ts";
+import { petsIn } from "./pets.ts";
 import { photoAsked, withPhoto } from "./photo.ts";
 import { handInOf, keepAndHandIn } from "./submit-profile.ts";
 
@@ -15,13 +16,15 @@ const save: Command<"save-profile-details"> = async (call) => {
   if (!actor) return refused(call, refusal("not-found"));
   // Whoever lives somewhere has a profile without an application.
   const state = wholeApplication(call.screen);
-  const { first_name, last_name, photo: answer, ...details } = input;
+  const { first_name, last_name, photo: answer, pets: lines, ...details } = input;
   const { id } = actor.user;
   const asked = photoAsked(deps, answer);
   if (asked && "code" in asked) return refused(call, asked);
+  const said = petsIn(deps, lines ?? "");
+  if ("code" in said) return refused(call, said);
   const kept = await withPhoto(deps, actor, asked, (parts) => {
     const keep = async (tx: Writes) => {
-      const profile = await changeProfile(tx, id, deps.clock.now(), () => ({ ...details, ...parts }));
+      const profile = await changeProfile(tx, id, deps.clock.now(), () => ({ ...details, ...said, ...parts }));
       if (!("code" in profile)) await tx.update("user", id, { first_name, last_name });
       return profile;
     };

@@ -9,6 +9,7 @@ import { firstOpen, gapsOf, givenTo, isAnswered, isComplete, isDone, stepAt, ste
 import { comparedWith, interestsOf, NOT_COMPARED } from "./compared.ts";
 import { sharedInterests } from "./overlap.ts";
 import { readable } from "./may-read.ts";
+import { petLines, petsInWords } from "./pets.ts";
 import { pictureOf } from "./photo.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -20,8 +21,8 @@ const portraitSide = ({ documents }: ViewFacts): number => Number(listConstant(d
 
 export const roots: DataRoots = {
   profile: dataRoot({
-    reads: ["user", "profile"],
-    view({ user, profile }, facts) {
+    reads: ["user", "profile", "pet_applied_with"],
+    view({ user, profile, pet_applied_with }, facts) {
       const gaps = gapsOf(facts.documents.living, profile, mostInterests(facts));
       return {
         user_id: user.id,
@@ -32,6 +33,7 @@ export const roots: DataRoots = {
           job_title: profile?.job_title || null,
           employer: profile?.employer || null,
           bio: profile?.bio || null,
+          pets: petLines(profile?.pets ?? null, pet_applied_with),
           photo: profile?.photo && profile.photo_crop ? writePhotoAnswer({ document: profile.photo, ...profile.photo_crop }) : null,
         },
         photo_most_bytes: numberConstant(facts.documents, "photo_max_bytes"),
@@ -110,6 +112,7 @@ export const roots: DataRoots = {
         job_title: named.profile?.job_title ?? "",
         employer: named.profile?.employer ?? "",
         bio: named.profile?.bio ?? "",
+        pets: petsInWords(facts.locale, textsIn(facts), named.profile?.pets ?? null),
         has_interests: theirs.interests.length > 0,
         interests: interestsOf(living, theirs, isOwn ? [] : sharedInterests(mine, theirs), textsIn(facts)),
         has_answers: Object.keys(theirs.own_answers).length > 0,

@@ -31,8 +31,14 @@ const BY_MEETING = `(SELECT json_agg(json_build_object('market', m.market, 'live
 
 const MAY_READ = `(u.id = :user OR ${IN_A_GROUP_TOGETHER} OR ${LIVES_IN_AN_OFFERED_HOME})`;
 
-export const PROFILE_SLICES: { [N in "profile" | "named_profile" | "named_residency"]: StateSlice<PersonState[N]> } = {
+export const PROFILE_SLICES: { [N in "profile" | "pet_applied_with" | "named_profile" | "named_residency"]: StateSlice<PersonState[N]> } = {
   profile: { of: "person", sql: "(SELECT to_json(p) FROM profiles p WHERE p.user_id = :user)", read: recordOrNone("profile") },
+  pet_applied_with: {
+    of: "person",
+    sql: `(SELECT f.flag_data FROM flags f JOIN applications a ON a.id = f.application WHERE a.user_id = :user AND f.flag = 'pet'
+      ORDER BY a.created_at DESC, a.id LIMIT 1)`,
+    read: (said: Row | null) => said,
+  },
   named_profile: {
     of: "person",
     sql: `(SELECT json_build_object('user', json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,

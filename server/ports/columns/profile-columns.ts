@@ -17,6 +17,11 @@ export interface PhotoThumbnails {
   keys: Record<string, string>;
 }
 
+export interface Pet {
+  animal_name: string;
+  animal: string;
+}
+
 export const PROFILE_COLUMNS = {
   /** One a person (UNIQUE), whatever they apply for. Their names and their picture are the account's. */
   profile: {
@@ -30,6 +35,8 @@ export const PROFILE_COLUMNS = {
     /** The same: those that are fine in a roommate. */
     roommate_answers: json<Record<string, string[]>>(),
     interests: json<string[]>(),
+    /** Null: they haven't said. */
+    pets: orNull(json<Pet[]>()),
     /** All three, or none (CHECK). */
     photo: orNull(uuid),
     photo_crop: orNull(json<PhotoCrop>()),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockDescriptor } from "#screens/language/documents/descriptor.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
@@ -48,6 +49,30 @@ describeOnEachDatabase("a profile", (database) => {
     return ada;
   }
   const status = async (visitor: Visitor): Promise<string> => (await visitor.state()).application.status;
+
+  it("[ENT-61] has the pets that somebody comes with, begun from the form and as roommates read them, and none that is no pet", async () => {
+    const ada = await preapproved();
+    const flag = { animal: "cat", animal_name: "Pickle", includes_service_animal: false };
+    const { application } = await ada.state();
+    const [id, of] = [randomUUID(), application.id];
+    await app.store.transaction((tx) => tx.insert("flag", { id, application: of, flag: "pet", flag_data: flag }));
+    expect(JSON.stringify(await block(ada, "/edit", "details"))).toContain("Pickle, cat");
+    // Nobody reads it before they have said it here.
+    expect(await words(ada, `/view/${ada.actor.user.id}`)).not.toContain("Pickle");
+    expect((await saveDetails(ada, { ...DETAILS, pets: " Pickle , cat\n\ngoldfish" })).ok).toBe(true);
+    expect(await words(ada, `/view/${ada.actor.user.id}`)).toContain("Comes with Pickle (cat) and goldfish");
+    expect(JSON.stringify(await block(ada, "/edit", "details"))).toContain(String.raw`Pickle, cat\ngoldfish`);
+    for (const pets of ["x".repeat(51), "cat\n".repeat(7), "Pickle,"])
+      expect(await saveDetails(ada, { ...DETAILS, pets }), pets).toMatchObject({ ok: false, problems: [{ path: "pets" }] });
+    expect(await words(ada, `/view/${ada.actor.user.id}`), "nothing of it is kept").toContain("Pickle (cat) and goldfish");
+    expect((await saveDetails(ada, { ...DETAILS, pets: "" })).ok).toBe(true);
+    expect(await words(ada, `/view/${ada.actor.user.id}`)).not.toContain("Comes with");
+    expect(JSON.stringify(await block(ada, "/edit", "details")), "said to be none").not.toContain("Pickle");
+    const ben = await preapproved();
+    const served = { id: randomUUID(), application: (await ben.state()).application.id, flag: "pet" as const };
+    await app.store.transaction((tx) => tx.insert("flag", { ...served, flag_data: { ...flag, includes_service_animal: true } }));
+    expect(JSON.stringify(await block(ben, "/edit", "details"))).not.toContain("Pickle");
+  });
 
   it("[PRO-1] [PRO-6] begins with what it is for, and goes on with the first question that is open", async () => {
     const ada = await preapproved();
