@@ -144,7 +144,7 @@ export function writesOn(tx: Transaction, { cipher, hub, jobQueued }: StoreParts
     queueMail: (mail) => queueMail(tx, mail),
     rememberWebhook: (provider, eventId) => rememberWebhook(tx, provider, eventId),
     async notify(userId, message) {
-      announcements.add("person", userId, { kind: message.kind, ref: message.id });
+      announcements.add("person", userId, { kind: message.kind, ref: message.id, number: message.number });
     },
     async queueJob(name, data, options) {
       await queueJob(tx, name, data, options);

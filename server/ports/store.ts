@@ -192,8 +192,8 @@ export interface Writes extends Reads {
   ): Promise<boolean>;
   /** Remembers a webhook event id; false when it was seen before. Call it in the transaction that acts on it. */
   rememberWebhook(provider: string, eventId: string): Promise<boolean>;
-  /** Tells live listeners of a person (ids only); delivered after commit. */
-  notify(userId: string, message: { kind: string; id?: string }): Promise<void>;
+  /** Tells live listeners of a person (ids and numbers only); delivered after commit. */
+  notify(userId: string, message: { kind: string; id?: string; number?: number }): Promise<void>;
   /** Queues a job in the same transaction. */
   queueJob(name: string, data: Record<string, unknown>, options?: { startAfter?: string; singletonKey?: string }): Promise<void>;
 
@@ -321,15 +321,18 @@ export interface LiveEvent {
   id: string;
   kind: string;
   ref?: string;
+  /** Which it is of what is counted within that; only of one that is told as it happens. */
+  number?: number;
   /** What it is about (`application:<id>`), where that is more than the person themselves. */
   topic?: string;
 }
 /** What people follow: those whom it concerns are found when something happens to it. */
 export type Topic = "application" | "cosigner" | "group" | "person" | "staff" | "reading";
-/** What happened, and to what of it: a pointer, never content. */
+/** What happened, and to what of it, of what is counted to which one: a pointer, never content. */
 export interface TopicEvent {
   kind: string;
   ref?: string | undefined;
+  number?: number | undefined;
 }
 /** Kind of the event that says that something about who is in a group, or how far they are, is other. */
 export const GROUP_MOVED = "group-moved";

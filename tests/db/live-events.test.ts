@@ -36,6 +36,20 @@ describeOnEachDatabase("live events", { begin: "own" }, (database) => {
     second.stop();
   });
 
+  it("say which message they are about as it is said, and to whoever comes later no more", async () => {
+    const person = await aPerson(store());
+    const now = await listen(person.id);
+    await store().transaction(async (tx) => {
+      for (const number of [1, 2, 2]) await tx.notify(person.id, { kind: "message", id: "chat", number });
+    });
+    await expect.poll(() => now.seen).toHaveLength(2);
+    expect(now.seen).toEqual([1, 2].map((number) => ({ id: expect.any(String), kind: "message", ref: "chat", number })));
+    const later = await listen(person.id, "0");
+    expect(later.seen).toEqual([1, 2].map(() => ({ id: expect.any(String), kind: "message", ref: "chat" })));
+    now.stop();
+    later.stop();
+  });
+
   it("to staff are read again by whoever is of them still", async () => {
     const { application } = await anApplication(store());
     const [stays, goes] = [await aPerson(store()), await aPerson(store())];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
@@ -40,6 +41,24 @@ describe("live events", () => {
     expect(his.stream.text()).not.toContain("attempt-1");
     hers.stream.close();
     his.stream.close();
+  });
+
+  test("wait for what one of them is about, so that they stay in their order, and say where to look where that isn't there", async () => {
+    const ada = await latchkey.as("live-ordered@example.com");
+    const user = await userOf(ada);
+    const { stream } = await listen(latchkey.url, ada.authorization);
+    await stream.until(/retry: \d+/);
+    const meeting = randomUUID();
+    await latchkey.open.store.transaction(async (tx) => {
+      await tx.notify(user, { kind: "message", id: meeting, number: 7 });
+      await tx.notify(user, { kind: "payment", id: "after" });
+    });
+    const told = [...(await stream.until(/"after"/)).matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as object);
+    expect(told).toEqual([
+      { kind: "message", id: meeting },
+      { kind: "payment", id: "after" },
+    ]);
+    stream.close();
   });
 
   test("ask those who lose them to come back apart from each other, within some seconds", async () => {

@@ -4,6 +4,7 @@
  */
 import type { BrowserTool } from "#screens/language/documents/action.ts";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
+import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
 import type { CommandRunner } from "../forms/command-runner.ts";
 
@@ -14,6 +15,10 @@ export interface HeardEvent {
   topic?: string;
   /** The name of what it is about within that. */
   ref?: string;
+  /** What was said, where it is told as it happens. */
+  message?: ChatMessage;
+  /** What others of a conversation do. */
+  activity?: { read_by: { id: string; number: number }[]; writing: { id: string; seconds: number }[] };
 }
 
 /** How the card form reaches the payment provider. */

@@ -60,13 +60,16 @@ const leave: Command<"leave-chat"> = async (call) => {
 const look: Command<"look-for-meeting"> = async (call) =>
   call.screen.subject.state.application ? { ok: true } : refused(call, refusal("application-missing"));
 
+/** The page gives it by itself, again and again. */
+const BY_ITSELF = { alone: true, whileViewing: "passed-over" } as const;
+
 export const commands = {
-  "send-message": send,
+  "send-message": Object.assign(send, { alone: true as const }),
   "write-message": write,
   "look-for-meeting": Object.assign(look, { whileViewing: "passed-over" as const }),
-  "leave-chat": Object.assign(leave, { whileViewing: "passed-over" as const }),
-  "read-chat": Object.assign(read, { whileViewing: "passed-over" as const }),
-  "say-writing": Object.assign(writing, { whileViewing: "passed-over" as const }),
+  "leave-chat": Object.assign(leave, BY_ITSELF),
+  "read-chat": Object.assign(read, BY_ITSELF),
+  "say-writing": Object.assign(writing, BY_ITSELF),
   "show-activity": activity,
   "accept-applicant": acceptApplicant,
   "decline-applicant": declineApplicant,

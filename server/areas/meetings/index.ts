@@ -3,6 +3,7 @@ export { api } from "./api.ts";
 export { deleteChatUser } from "./channel/delete-chat-user.ts";
 export { handleChatWebhook } from "./channel/handle-chat-webhook.ts";
 export { keepPendingMessages } from "./chat/messages.ts";
+export { createEventContent, type EventContent } from "./chat/event-content.ts";
 export { commands } from "./commands.ts";
 export { acceptInvitation, passOnHome } from "./decisions/leave-meeting.ts";
 export { jobs } from "./jobs.ts";

@@ -8,11 +8,13 @@ import type { Writes } from "../../ports/store.ts";
 import type { MeetingHours } from "./life/meeting-life.ts";
 import { followersOf, leftMeeting, momentIn, type Moment } from "./people.ts";
 import { meetingState } from "./sql/meeting-states.ts";
-import type { MeetingState } from "../../ports/state/meeting-state.ts";
+import type { MeetingSeats, MeetingState } from "../../ports/state/meeting-state.ts";
 
 /** Kind of the live event that says that something about a meeting is other, and of the one that says that something was said; `ref` is its id. */
 export const MEETING_MOVED = "meeting";
 export const MESSAGE_SENT = "message";
+/** Of the one that says to somebody that they have read, on whichever device. */
+export const MESSAGES_READ = "read";
 /** And of the one that says that somebody else writes, or has read. */
 export const OTHERS_ACTIVE = "activity";
 
@@ -28,11 +30,24 @@ export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours =>
   };
 };
 
-/** Those who may see it, and whoever may see it no more: of these a page that is open leads elsewhere. `without`: who isn't told. */
-export async function notifyMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string, without: readonly string[] = []): Promise<void> {
+interface Told {
+  /** Users' ids of those who aren't told. */
+  without?: readonly string[];
+  /** The message that it is about. */
+  number?: number;
+}
+
+/** Those who may see it, and whoever may see it no more: of these a page that is open leads elsewhere. */
+export async function notifyMeeting(
+  tx: Writes,
+  deps: Pick<Deps, "clock" | "documents">,
+  state: Pick<MeetingSeats, "meeting" | "applicants" | "residents">,
+  kind: string,
+  { without = [], number }: Told = {},
+): Promise<void> {
   const at = momentOf(deps, state.meeting);
   for (const user of new Set([...followersOf(state, at), ...leftMeeting(state, at)]))
-    if (!without.includes(user)) await tx.notify(user, { kind, id: state.meeting.id });
+    if (!without.includes(user)) await tx.notify(user, { kind, id: state.meeting.id, ...(number !== undefined && { number }) });
 }
 
 /** In one order, whoever holds several. */

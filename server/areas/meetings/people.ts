@@ -4,7 +4,7 @@ import type { ViewFacts } from "../../kernel/context/view-input.ts";
 import type { MeetingRecord } from "../../ports/review-records.ts";
 import { livesThere } from "../homes/index.ts";
 import type { House } from "./life/meeting-life.ts";
-import type { MeetingPerson, MeetingResident, MeetingState } from "../../ports/state/meeting-state.ts";
+import type { MeetingPerson, MeetingResident, MeetingSeats, MeetingState } from "../../ports/state/meeting-state.ts";
 
 export type MeetingRole = "applicant" | "resident";
 
@@ -29,8 +29,10 @@ const isAway = ({ away_from, away_until }: MeetingResident, day: string): boolea
   away_from !== null && away_from <= day && (away_until === null || away_until > day);
 
 /** Those who live there today; of a meeting that is over none who came after it. */
-export const residentsNow = ({ residents }: Pick<MeetingState, "residents">, { today, ended }: Moment): MeetingResident[] =>
-  residents.filter((each) => livesThere(each, today) && (ended === null || each.lives_from <= ended));
+export const residentsNow = <Resident extends MeetingSeats["residents"][number]>(
+  { residents }: { residents: readonly Resident[] },
+  { today, ended }: Moment,
+): Resident[] => residents.filter((each) => livesThere(each, today) && (ended === null || each.lives_from <= ended));
 
 /** Those who are asked: with an account, and not away. */
 export const askedOf = (state: Pick<MeetingState, "residents">, at: Moment): MeetingResident[] =>
@@ -45,22 +47,25 @@ export function houseOf(state: Pick<MeetingState, "residents" | "answers">, at: 
 export const peopleOf = ({ residents, applicants }: Pick<MeetingState, "residents" | "applicants">): MeetingPerson[] =>
   [...residents, ...applicants].flatMap(({ user }) => user ?? []);
 
-export const residentOf = (state: MeetingState, user: string, at: Moment): MeetingResident | null =>
-  residentsNow(state, at).find((each) => each.user?.id === user) ?? null;
+export const residentOf = <Resident extends MeetingSeats["residents"][number]>(
+  state: { residents: readonly Resident[] },
+  user: string,
+  at: Moment,
+): Resident | null => residentsNow(state, at).find((each) => each.user?.id === user) ?? null;
 
 /** Null: it is nothing of theirs. */
-export function roleOf(state: MeetingState, user: string, at: Moment): MeetingRole | null {
+export function roleOf(state: Pick<MeetingSeats, "applicants" | "residents">, user: string, at: Moment): MeetingRole | null {
   if (state.applicants.some((each) => each.user.id === user)) return "applicant";
   return residentOf(state, user, at) ? "resident" : null;
 }
 
 /** Users' ids of those who moved out since it began: their page may still be open, and is drawn again without it. */
-export const leftMeeting = ({ meeting, residents }: Pick<MeetingState, "meeting" | "residents">, { today }: Moment): string[] =>
+export const leftMeeting = ({ meeting, residents }: Pick<MeetingSeats, "meeting" | "residents">, { today }: Moment): string[] =>
   residents.flatMap(({ user, lives_until }) =>
     user && lives_until !== null && lives_until <= today && lives_until >= meeting.opened_at.slice(0, 10) ? [user.id] : [],
   );
 
 /** Users' ids of all who may see it. */
-export const followersOf = (state: MeetingState, at: Moment): string[] => [
+export const followersOf = (state: Pick<MeetingSeats, "applicants" | "residents">, at: Moment): string[] => [
   ...new Set([...state.applicants.map(({ user }) => user.id), ...residentsNow(state, at).flatMap(({ user }) => user?.id ?? [])]),
 ];

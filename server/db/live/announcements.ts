@@ -34,15 +34,15 @@ const FOLLOWERS: Record<Topic, string> = {
  * of persons, so that two transactions can't block each other.
  */
 const TELL = `WITH said AS (
-    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[]) WITH ORDINALITY AS s (topic, id, kind, ref, at, but, n)
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[], $7::int[]) WITH ORDINALITY AS s (topic, id, kind, ref, at, but, number, n)
   ), followers AS MATERIALIZED (
-    SELECT said.topic, said.kind, said.ref, said.n, f.* FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id, id)
+    SELECT said.topic, said.kind, said.ref, said.number, said.n, f.* FROM said CROSS JOIN LATERAL (${Object.values(FOLLOWERS).join(" UNION ALL ")}) f (user_id, id)
   ), locked AS MATERIALIZED (
     SELECT u.user_id, pg_advisory_xact_lock(hashtextextended('live:' || u.user_id, 0)) FROM (SELECT DISTINCT user_id FROM followers ORDER BY user_id) u
   ), told AS (
-    INSERT INTO live_events (user_id, kind, ref, topic)
-    SELECT user_id, kind, ref, CASE topic WHEN 'person' THEN NULL WHEN 'reading' THEN 'staff:' || id ELSE topic || ':' || id END FROM followers JOIN locked USING (user_id) ORDER BY n
-    RETURNING id, user_id AS "userId", kind, ref, topic
+    INSERT INTO live_events (user_id, kind, ref, number, topic)
+    SELECT user_id, kind, ref, number, CASE topic WHEN 'person' THEN NULL WHEN 'reading' THEN 'staff:' || id ELSE topic || ':' || id END FROM followers JOIN locked USING (user_id) ORDER BY n
+    RETURNING id, user_id AS "userId", kind, ref, number, topic
   )
   SELECT `;
 const HERE = `${TELL} * FROM told ORDER BY id`;
@@ -70,10 +70,10 @@ export class Announcements {
   }
 
   /** `at`: when it happened, where it is said to those alone who read it then; `but`: who of the staff knows it by themselves. */
-  add(topic: Topic, id: string, { kind, ref }: TopicEvent, { at, but }: { at?: string; but?: string } = {}): void {
+  add(topic: Topic, id: string, { kind, ref, number }: TopicEvent, { at, but }: { at?: string; but?: string } = {}): void {
     if (this.#waiting.size === 0) this.#tx.beforeCommit(() => this.#write());
-    const key = JSON.stringify([topic, id, kind, ref, but]);
-    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref, at, but });
+    const key = JSON.stringify([topic, id, kind, ref, number, but]);
+    if (!this.#waiting.has(key)) this.#waiting.set(key, { topic, id, kind, ref, number, at, but });
   }
 
   async #write(): Promise<void> {
@@ -85,6 +85,7 @@ export class Announcements {
       said.map(({ ref }) => ref ?? null),
       said.map(({ at }) => at ?? null),
       said.map(({ but }) => but ?? null),
+      said.map(({ number }) => number ?? null),
     ];
     const hub = this.#hub;
     if (!hub) return void (await this.#tx.query(EVERYWHERE, values, "tell-everywhere"));

@@ -12,6 +12,8 @@ export interface LiveEvent {
   userId: string;
   kind: string;
   ref: string | null;
+  /** As it is published alone: what is read again is no news. */
+  number?: number | null;
   /** What it is about, where that is more than the person themselves. */
   topic: string | null;
 }
@@ -62,8 +64,8 @@ class Subscription {
   #hand(event: LiveEvent): void {
     if (this.#over || event.id <= this.#last) return;
     this.#last = event.id;
-    const { id, kind, ref, topic } = event;
-    this.#receive({ id: String(id), kind, ...(ref !== null && { ref }), ...(topic !== null && { topic }) });
+    const { id, kind, ref, number, topic } = event;
+    this.#receive({ id: String(id), kind, ...(ref !== null && { ref }), ...(typeof number === "number" && { number }), ...(topic !== null && { topic }) });
   }
 }
 

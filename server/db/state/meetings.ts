@@ -1,5 +1,5 @@
 /** What somebody talks about, and with whom. */
-import { meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, readUpToBy, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
+import { ACTIVITY, meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, readUpToBy, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
 import { stamp } from "../../kernel/sql/texts.ts";
 import type { MeetingChat, MeetingsState, NamedReport } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
@@ -29,8 +29,7 @@ export const MEETING_SLICES: { [N in keyof MeetingsState]: StateSlice<MeetingsSt
     of: "person",
     sql: `(SELECT json_build_object('read', ${readUpToBy(":user")},
         'shows', (SELECT u.shows_activity FROM users u WHERE u.id = :user),
-        'activity', (SELECT coalesce(json_agg(json_build_object('user_id', d.user_id, 'number', d.number, 'writing_at', ${stamp("d.writing_at")}, 'shows', u.shows_activity)
-          ORDER BY d.user_id), '[]') FROM meeting_reads d JOIN users u ON u.id = d.user_id WHERE d.meeting = m.id AND d.user_id <> :user),
+        'activity', (SELECT coalesce(json_agg(${ACTIVITY} ORDER BY d.user_id), '[]') FROM meeting_reads d JOIN users u ON u.id = d.user_id WHERE d.meeting = m.id AND d.user_id <> :user),
         'messages', (SELECT coalesce(json_agg(t.message ORDER BY t.number), '[]') FROM (SELECT t.number, json_build_object(${MESSAGE}) AS message
           FROM meeting_messages t WHERE t.meeting = m.id AND ${readBy(":user")} ORDER BY t.number DESC LIMIT :messages) t))
       FROM meetings m WHERE ${NAMED})`,

@@ -1,5 +1,5 @@
 /**
- * Server-sent events of one person: ids of what changed, never its content. A line of comment every
+ * Server-sent events of one person: ids of what changed, and of a message that was just said its words. A line of comment every
  * now and then keeps proxies from closing the connection, and a session that has ended closes it.
  */
 import { bearerUser } from "../request/viewer.ts";
@@ -17,13 +17,16 @@ const EVENT_ID = /^[\w.:-]{1,100}$/;
 
 const HEADERS = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
 
-const shown = ({ kind, ref, topic }: LiveEvent): object => ({ kind, ...(ref !== undefined && { id: ref }), ...(topic !== undefined && { topic }) });
+const shown = ({ id, kind, ref, topic }: LiveEvent, content: object = {}): string => {
+  const data = { kind, ...(ref !== undefined && { id: ref }), ...(topic !== undefined && { topic }), ...content };
+  return `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+};
 
 const line = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function liveEvents(call: HostCall): Promise<Response> {
   const { c, parts } = call;
-  const { user, session } = call.actor();
+  const { user, session, locale } = call.actor();
   const { deps } = parts.services;
   if (parts.live.isFull(user.id) || parts.state.draining) throw refuse(parts.state.draining ? "unavailable" : "too-many", { headers: { "Retry-After": "10" } });
   const after = [c.req.header("last-event-id"), call.query.get("lastEventId")].find((id) => id !== undefined && id !== null && EVENT_ID.test(id)) ?? null;
@@ -73,15 +76,26 @@ export async function liveEvents(call: HostCall): Promise<Response> {
         if (alive) send(told);
         else end();
       };
+      const tell = (text: string): void => {
+        if (session && untold.length === 0) send(text);
+        else void tellIfAlive(text);
+      };
+      /** What is told once it was read. */
+      let last: Promise<void> | null = null;
       // The end of a session is an event among the others, so that none after it is told and none before it asks. A token's is not.
       const sendEvent = (event: LiveEvent): void => {
         if (event.kind === SESSION_ENDED) {
           if (event.ref === session?.id) end();
           return;
         }
-        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(shown(event))}\n\n`;
-        if (session && untold.length === 0) send(text);
-        else void tellIfAlive(text);
+        const content = parts.eventContent(event, { user, locale });
+        if (!content && !last) return tell(shown(event));
+        // In their order: those after it wait for what it says. Without that it says where to look.
+        const turn = Promise.all([content?.catch(() => ({})) ?? {}, last]).then(([read]) => {
+          tell(shown(event, read));
+          if (last === turn) last = null;
+        });
+        last = turn;
       };
       parts.live.add(user.id, end);
       controller.enqueue(line(`retry: ${retryMs()}\n\n`));

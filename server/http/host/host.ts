@@ -38,6 +38,7 @@ import { commonHeaders, newNonce } from "../middleware/security-headers.ts";
 import type { PageHandler, Services } from "../request/services.ts";
 import { askedLocale, findViewer } from "../request/viewer.ts";
 import { mountWebhooks } from "./webhooks.ts";
+import { createEventContent } from "../../areas/meetings/index.ts";
 import { createSessionLookup } from "../../areas/account/index.ts";
 
 export interface HostOptions {
@@ -78,6 +79,7 @@ export function createHost(options: HostOptions): Host {
     sessions: createSessionLookup(services.deps),
     rateLimits: options.rateLimits ?? createRateLimits(),
     live: new LiveStreams(metrics),
+    eventContent: createEventContent(services.deps),
     plainFonts: plainPageFonts(assets.paths),
     icon: assets.paths.find((path) => /^\/assets\/logo-[\w-]+\.svg$/.test(path)) ?? null,
     state: { draining: false, uploads: new Set() },

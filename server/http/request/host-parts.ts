@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import type { Config } from "../../config/config.ts";
 import type { SessionLookup } from "../../areas/account/index.ts";
+import type { EventContent } from "../../areas/meetings/index.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import type { HostApp, HostContext } from "./context.ts";
 import type { SessionCookies } from "./cookies.ts";
@@ -32,6 +33,7 @@ export interface HostParts {
   sessions: SessionLookup;
   rateLimits: RateLimits;
   live: LiveStreams;
+  eventContent: EventContent;
   /** What pages without the page framework are written in. */
   plainFonts: string;
   /** Address of the site's icon; null where no pages were built. */

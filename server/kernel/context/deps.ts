@@ -129,6 +129,8 @@ export interface Command<Name extends string = string, Input extends object = In
   (call: CommandCall<Name, Input>): Promise<CommandOutcome>;
   /** State that it looks at, beside what its page needs. */
   reads?: readonly StateName[];
+  /** It looks at nothing of its page, of which no more is read than who asks, and what day it is: one that is run with every message. */
+  alone?: true;
   /**
    * What becomes of it while staff look as the person: true where it changes nothing of theirs, and so is done; "passed-over" where the
    * page gives it by itself, which nobody is to be told of. All others are refused.

@@ -26,7 +26,7 @@ export async function runCommand(deps: Deps, viewer: Viewer, { command, input, a
   const { set } = deps.documents.current();
   const entry = ownProperty(set.catalog.commands, command);
   const work = ownProperty(deps.areas.commands, command);
-  const screen = await subjectScreen(deps, viewer, at, { modals: entry?.opens ?? [], state: work?.reads ?? [] });
+  const screen = await subjectScreen(deps, viewer, at, { modals: entry?.opens ?? [], state: work?.reads ?? [], alone: work?.alone });
   const call: CommandCall = { deps, viewer: screen.viewer, screen, input };
   if (!entry || !work) return failed(call, refusal(UNKNOWN_COMMAND, "command"));
   if (!entry.audiences.includes("anyone") && !screen.viewer.user) return failed(call, refusal("sign-in-required"));

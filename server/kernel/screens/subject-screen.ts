@@ -23,6 +23,8 @@ export interface Beside {
   state?: readonly StateName[];
   /** Somebody else looks: nothing of a government id is shown. */
   hidesNumbers?: boolean;
+  /** Nothing of the screen itself, which isn't drawn. */
+  alone?: boolean;
 }
 
 export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress, beside: Beside = {}): Promise<SubjectScreen> {
@@ -33,6 +35,7 @@ export async function subjectScreen(deps: Deps, viewer: Viewer, at: PageAddress,
   const readsOn = (documents: PublishedDocuments): Set<StateName> => {
     const { needs } = documents.revision;
     const { route } = matchIn(documents, at.pathname, found);
+    if (beside.alone) return stateOf(subject, [CLOCK], documents);
     const roots = [...needs.ofRoute(route), ...(beside.roots ?? []), ...(beside.modals ?? []).flatMap((id) => [...needs.ofModal(id)])];
     const state = stateOf(subject, roots, documents);
     // Where a screen follows something, what happens from here on is news.

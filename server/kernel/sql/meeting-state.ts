@@ -21,6 +21,16 @@ export const unreadBy = (
 ): string => `(SELECT count(*)::int FROM meeting_messages t WHERE t.meeting = m.id AND t.user_id IS NOT NULL AND t.user_id IS DISTINCT FROM ${reader}
     AND ${readBy(reader)} AND t.number > ${readUpToBy(reader)})`;
 
+/** Of the meeting `m`. */
+export const CHANNEL = `(SELECT json_build_object('provider', k.provider, 'made', k.made_at IS NOT NULL, 'closed', k.closed_at IS NOT NULL) FROM chat_channels k
+    WHERE k.meeting = m.id)`;
+export const LAST_MESSAGE = "(SELECT coalesce(max(t.number), 0) FROM meeting_messages t WHERE t.meeting = m.id)";
+/** Whom somebody blocked, and who blocked them, by an expression of their id. */
+export const BLOCKED = {
+  byReader: (reader: string): string => `(SELECT coalesce(json_agg(b.blocked), '[]') FROM person_blocks b WHERE b.blocker = ${reader})`,
+  ofReader: (reader: string): string => `(SELECT coalesce(json_agg(b.blocker), '[]') FROM person_blocks b WHERE b.blocked = ${reader})`,
+};
+
 /**
  * Of the meeting `m` in the home `h`.
  * @param reader  an expression of the id of whoever asks, for whom what is unread is counted
@@ -38,12 +48,8 @@ export const meetingStateOf = (reader: string): string => `json_build_object('me
     FROM rooms o JOIN residents r ON r.room = o.id LEFT JOIN users u ON u.id = r.user_id LEFT JOIN profiles p ON p.user_id = u.id
     WHERE o.home = m.home AND NOT o.is_available),
   'answers', (SELECT coalesce(json_agg(to_json(w) ORDER BY w.answered_at, w.id), '[]') FROM meeting_answers w WHERE w.meeting = m.id),
-  'channel', (SELECT json_build_object('provider', k.provider, 'made', k.made_at IS NOT NULL, 'closed', k.closed_at IS NOT NULL) FROM chat_channels k
-    WHERE k.meeting = m.id),
-  'messages', (SELECT coalesce(max(t.number), 0) FROM meeting_messages t WHERE t.meeting = m.id),
-  'unread', ${unreadBy(reader)},
-  'blocked', (SELECT coalesce(json_agg(b.blocked), '[]') FROM person_blocks b WHERE b.blocker = ${reader}),
-  'blocked_by', (SELECT coalesce(json_agg(b.blocker), '[]') FROM person_blocks b WHERE b.blocked = ${reader}))`;
+  'channel', ${CHANNEL}, 'messages', ${LAST_MESSAGE}, 'unread', ${unreadBy(reader)},
+  'blocked', ${BLOCKED.byReader(reader)}, 'blocked_by', ${BLOCKED.ofReader(reader)})`;
 
 type Row = Record<string, unknown>;
 export type MeetingStateRow = Omit<MeetingState, "meeting" | "home" | "applicants" | "answers"> & {
@@ -60,6 +66,9 @@ export const readMeetingState = ({ meeting, home, applicants, answers, ...rest }
   applicants: applicants.map(({ record, ...applicant }) => ({ ...applicant, record: toRecord("meeting_applicant", record) })),
   answers: answers.map((answer) => toRecord("meeting_answer", answer)),
 });
+
+/** Of somebody, by what they read `d` and their account `u`. */
+export const ACTIVITY = `json_build_object('user_id', d.user_id, 'number', d.number, 'writing_at', ${stamp("d.writing_at")}, 'shows', u.shows_activity)`;
 
 /** Of the message `t` each field of a `MessageRow`, by its name. */
 export const MESSAGE_FIELDS = { id: "t.id", number: "t.number", user_id: "t.user_id", text: "t.text", notice: "t.notice", sent_at: stamp("t.sent_at") };

@@ -40,6 +40,12 @@ export interface MeetingResident {
   given: Given;
 }
 
+/** Who may talk in a meeting, and whether it goes on: as much of it as is asked with every message. */
+export interface MeetingSeats extends Pick<MeetingState, "meeting" | "channel" | "messages" | "blocked" | "blocked_by"> {
+  applicants: { user: Pick<MeetingPerson, "id"> }[];
+  residents: (Pick<MeetingResident, "id" | "lives_from" | "lives_until"> & { user: Pick<MeetingPerson, "id"> | null })[];
+}
+
 export interface MeetingState {
   meeting: MeetingRecord;
   home: HomeRecord;

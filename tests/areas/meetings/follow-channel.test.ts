@@ -9,6 +9,7 @@ import { passOnHome } from "#server/areas/meetings/decisions/leave-meeting.ts";
 import { jobs } from "#server/areas/meetings/jobs.ts";
 import { showMeeting } from "#server/areas/meetings/represent.ts";
 import { startMeetingOf } from "#server/areas/meetings/start-meeting.ts";
+import { meetingState } from "#server/areas/meetings/sql/meeting-states.ts";
 import { BadSignature, ProviderUnavailable } from "#server/ports/failures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { SendbirdStandIn } from "#tests/support/sendbird/sendbird.ts";
@@ -112,7 +113,7 @@ describeOnEachDatabase("a meeting that is talked at Sendbird", (database) => {
     const all = await said(app, one.id);
     expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => at + 1));
     expect(all.find((each) => each.text === "Hello")).toMatchObject({ id, user_id: one.ada.actor.user.id });
-    expect((await readMessages(app.deps, one.ada.actor, one.id, { before: null }))!.state.unread).toBe(2);
+    expect((await app.deps.store.query(meetingState(one.id, one.ada.actor.user.id)))!.unread).toBe(2);
   });
 
   it("copies each once where two do it at one moment", async () => {

@@ -1,4 +1,4 @@
-/** Everybody of so many meetings has its page open: told that something was said, it reads it, as the page does. */
+/** Everybody of so many meetings has its page open: told what was said, it shows it; where that is missing, or something before it, it reads, as the page does. */
 import type { BenchServer } from "../server-process.ts";
 import type { Talk } from "../server-messages.ts";
 import type { Ledger } from "./ledger.ts";
@@ -59,10 +59,12 @@ class Reader {
           this.#retryMs = retryMs;
           resolve();
         },
-        heard: ({ id, kind }) => {
+        heard: ({ id, kind, data }) => {
           if (Number(id) <= Number(this.#heardUpTo)) this.failed(new Error(`reader ${this.at} was told ${id} after ${this.#heardUpTo}`));
           this.#heardUpTo = id;
-          if (kind === "message") void this.#look().catch(this.failed);
+          const [said] = kind === "message" ? saidIn(data) : [];
+          if (said?.number === this.ledger.last(this.at) + 1 && !this.#isAsking) this.ledger.hear(this.at, said.number, said.id);
+          else if (kind === "message") void this.#look().catch(this.failed);
         },
       });
     });

@@ -69,6 +69,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
   useReading(block, messages.at(-1)?.number ?? 0, isBehind);
   useEvents(conversation, block);
+  const { readBy = NOBODY, writing } = state.activity ?? block;
   useLeaving(block);
   useLiveChannel(conversation, block);
   const announced = useAnnouncement(block, messages, people);
@@ -92,7 +93,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
           </button>
         )}
         <ol>
-          <Messages messages={messages} people={people} copy={block} locale={locale} zone={block.zone} readBy={block.readBy ?? NOBODY} />
+          <Messages messages={messages} people={people} copy={block} locale={locale} zone={block.zone} readBy={readBy} />
           {isAlive && <Unsent unsent={state.unsent} copy={block} conversation={conversation} />}
         </ol>
       </div>
@@ -105,7 +106,7 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
       <p className="vh" role="status">
         {announced}
       </p>
-      {isAlive && isOpen && <Writing copy={block} people={people} locale={locale} />}
+      {isAlive && isOpen && <Writing copy={block} writing={writing} people={people} locale={locale} />}
       {isAlive && isOpen && <Composer copy={block} drafts={drafts} say={(text) => conversation.say(text)} onWriting={onWriting} />}
       {!isOpen && block.closed && <p className="chat-closed">{block.closed}</p>}
       <div hidden={isAlive}>{drawBlocks(block.blocks)}</div>
@@ -186,11 +187,15 @@ function useReading({ markRead, read, readMs }: ChatProps, last: number, isBehin
   }, [host, markRead, read, readMs, last, isBehind]);
 }
 
-/** The name of the event that says that something was said, or read. */
+/** Names of the events that say that something was said, that it was read by oneself, and what others do. */
 const SAID = "message";
+const READ = "read";
+const ACTIVE = "activity";
+
+const DONE = Promise.resolve(true);
 
 /**
- * What was said is read by itself, which is much less than the page. Where that was drawn with something unread, how much is left
+ * What was said comes with its event; of what one may have missed the last is read, which is much less than the page. Where that was drawn with something unread, how much is left
  * of it is told elsewhere on it, too, so that the page is asked.
  */
 function useEvents(conversation: Conversation, block: ChatProps): void {
@@ -198,12 +203,19 @@ function useEvents(conversation: Conversation, block: ChatProps): void {
   latest.current = block;
   useEffect(
     () =>
-      takeEvents(({ kind, ref }) => {
+      takeEvents(({ kind, ref, message, activity }) => {
         const { channel, messages, read } = latest.current;
-        return kind !== SAID || ref !== channel || (messages.at(-1)?.number ?? 0) > read ? null : conversation.look();
+        if (ref !== channel) return null;
+        if (kind === ACTIVE && activity) conversation.show({ readBy: activity.read_by, writing: activity.writing });
+        if (kind === ACTIVE) return activity ? DONE : null;
+        if (message) conversation.add(message);
+        if ((kind !== SAID && kind !== READ) || (messages.at(-1)?.number ?? 0) > read) return null;
+        return message || kind === READ ? DONE : conversation.look();
       }),
     [conversation],
   );
+  // The page knows it by now.
+  useEffect(() => conversation.show(null), [conversation, block.readBy, block.writing]);
 }
 
 /** Where people talk by a service, one is connected to it as long as one is here and more may be said. Without it all goes our way. */

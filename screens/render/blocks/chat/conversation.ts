@@ -7,6 +7,7 @@ import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { type CommandRunner, ServerFault } from "../../forms/command-runner.ts";
 import type { DraftStorage } from "../../forms/draft-storage.ts";
+import type { ChatProps } from "./chat-parts.ts";
 import type { HeardMessage, LiveChannel } from "./live-service.ts";
 
 export interface UnsentMessage {
@@ -24,6 +25,8 @@ export interface ConversationState {
   /** Something was said before the first of them. */
   hasEarlier: boolean;
   isLoading: boolean;
+  /** Who has read how far, and who writes; null: nothing is known but what the page says. */
+  activity: Required<Pick<ChatProps, "readBy" | "writing">> | null;
 }
 
 export interface ConversationParts {
@@ -43,7 +46,7 @@ export interface ConversationParts {
 }
 
 export class Conversation {
-  #state: ConversationState = { messages: [], unsent: [], hasEarlier: false, isLoading: false };
+  #state: ConversationState = { messages: [], unsent: [], hasEarlier: false, isLoading: false, activity: null };
   #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -88,6 +91,16 @@ export class Conversation {
     if ([...this.#hidden].some((person) => !hidden.includes(person))) this.#numbered = [];
     this.#hidden = new Set(hidden);
     this.#learn(latest);
+  }
+
+  /** Told as it is said. Where something lies between it and what is known, that is read. */
+  add(message: ChatMessage): void {
+    this.#learn([message]);
+  }
+
+  /** Null: as the page says. */
+  show(activity: ConversationState["activity"]): void {
+    if (activity !== this.#state.activity) this.#set({ activity });
   }
 
   /** Reads what was said last, one question at a time. False: no answer came, or none of theirs. */

@@ -5,13 +5,14 @@ import type { ChatPerson, ChatProps } from "./chat-parts.ts";
 import { namesOf } from "./names.ts";
 
 interface WritingProps {
-  copy: Pick<ChatProps, "writing" | "writes" | "write">;
+  copy: Pick<ChatProps, "writes" | "write">;
+  writing: ChatProps["writing"];
   people: ReadonlyMap<string, ChatPerson>;
   locale: string;
 }
 
 /** Who writes just now. It isn't read aloud: what they write is. Without word of it, it is over by itself. */
-export function Writing({ copy: { writing, writes, write }, people, locale }: WritingProps) {
+export function Writing({ copy: { writes, write }, writing, people, locale }: WritingProps) {
   const [over, setOver] = useState<ChatProps["writing"]>();
   useEffect(() => {
     if (!writing || writing.length === 0) return;

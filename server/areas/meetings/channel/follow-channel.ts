@@ -29,7 +29,7 @@ import { uuidOf } from "../uuid-of.ts";
 export const FOLLOW_CHANNEL = "follow-channel";
 
 /** In the transaction that changed something of it. One that waits already stands for this one, too. */
-export async function followChannel(tx: Pick<Writes, "queueJob">, deps: Pick<Deps, "chat">, state: MeetingState): Promise<void> {
+export async function followChannel(tx: Pick<Writes, "queueJob">, deps: Pick<Deps, "chat">, state: Pick<MeetingState, "channel" | "meeting">): Promise<void> {
   const { channel, meeting } = state;
   if (deps.chat && channel?.provider === deps.chat.name && !channel.closed)
     await tx.queueJob(FOLLOW_CHANNEL, { meeting: meeting.id }, { singletonKey: meeting.id });

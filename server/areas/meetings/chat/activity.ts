@@ -9,8 +9,9 @@ import { numberConstant } from "../../../kernel/context/texts.ts";
 import { takesMessages } from "../life/meeting-life.ts";
 import { followersOf, roleOf } from "../people.ts";
 import { momentOf, OTHERS_ACTIVE } from "../lock-meeting.ts";
-import { meetingState } from "../sql/meeting-states.ts";
+import { meetingSeats } from "../sql/meeting-seats.ts";
 import { markWriting } from "../sql/messages.ts";
+import type { MeetingRecord } from "../../../ports/review-records.ts";
 import type { Writes } from "../../../ports/store.ts";
 import type { ChatActivity, MeetingState } from "../../../ports/state/meeting-state.ts";
 
@@ -20,7 +21,7 @@ const SECOND_MS = 1000;
 export const showsActivity = (documents: PublishedDocuments, market: string, said: boolean | null): boolean =>
   said ?? marketConstant(documents, "chat_activity_shown", market) === true;
 
-type Known = Pick<MeetingState, "meeting" | "blocked" | "blocked_by">;
+type Known = Pick<MeetingState, "blocked" | "blocked_by"> & { meeting: Pick<MeetingRecord, "id" | "market"> };
 
 /** What one sees of the others: who has read up to which number, and who writes, for how many seconds that still counts. */
 export function activityOf(
@@ -48,7 +49,7 @@ export async function tellActivity(tx: Writes, { meeting, blocked, blocked_by }:
 /** Says that they write. False: none of theirs. Of whoever doesn't show it, nothing is kept and nobody is told. */
 export const sayWriting = (deps: Deps, { user }: Pick<Actor, "user">, meeting: string): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
-    const state = await tx.query(meetingState(meeting, user.id));
+    const state = await tx.query(meetingSeats(meeting, user.id, { hold: false }));
     const at = state && momentOf(deps, state.meeting);
     if (!state || !at || !roleOf(state, user.id, at)) return false;
     const documents = deps.documents.current();

@@ -5,24 +5,13 @@ import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { startMeeting } from "../../home-selection/index.ts";
 import { first } from "../../../kernel/records/read-records.ts";
 import { takesMessages } from "../life/meeting-life.ts";
-import { MESSAGE_SENT, momentOf } from "../lock-meeting.ts";
+import { MESSAGE_SENT, MESSAGES_READ, momentOf, notifyMeeting } from "../lock-meeting.ts";
 import { roleOf } from "../people.ts";
-import { tellMeeting } from "../decisions/move-meeting.ts";
-import { meetingState } from "../sql/meeting-states.ts";
-import {
-  addMessage,
-  authorsBetween,
-  keepPending,
-  markLeft,
-  markRead,
-  markWritten,
-  messageOf,
-  messagesOf,
-  readNumber,
-  type PendingMessage,
-} from "../sql/messages.ts";
+import { followChannel } from "../channel/follow-channel.ts";
+import { meetingSeats } from "../sql/meeting-seats.ts";
+import { keepPending, markLeft, markReadBy, messageOf, messagesOf, type PendingMessage, sayMessage } from "../sql/messages.ts";
 import { showsActivity, tellActivity } from "./activity.ts";
-import type { MeetingState, MessageRow } from "../../../ports/state/meeting-state.ts";
+import type { MeetingSeats, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 type Who = Pick<Actor, "user">;
 
@@ -35,19 +24,19 @@ export interface SentMessage {
 export const sendMessage = (deps: Deps, { user }: Who, meeting: string, { id, text }: PendingMessage): Promise<SentMessage | Refusal> =>
   deps.store.transaction(async (tx) => {
     // Held: whoever sends at the same moment comes after, and nothing is said in one that ends meanwhile.
-    const held = await tx.lock("meeting", meeting);
-    const state = held && (await tx.query(meetingState(meeting, user.id)));
-    const at = state && momentOf(deps, state.meeting);
-    if (!state || !at || !roleOf(state, user.id, at)) return refusal("not-found");
-    const before = await tx.query(messageOf(meeting, id));
-    if (before) return before.user_id === user.id ? { message: before, created: false } : refusal("message-id-taken", "id");
-    if (!takesMessages(state.meeting, at.now)) return refusal("meeting-over", "status");
-    const message = (await tx.query(addMessage(meeting, { id, user_id: user.id, text, notice: null, sent_at: at.now.toISOString() })))!;
-    // Whoever answers has read what was said before.
-    await tx.query(markRead(meeting, user.id, message.number));
-    await tx.query(markWritten(meeting, user.id));
+    const seats = await tx.query(meetingSeats(meeting, user.id, { hold: true }));
+    const at = seats && momentOf(deps, seats.meeting);
+    if (!seats || !at || !roleOf(seats, user.id, at)) return refusal("not-found");
+    const isOpen = takesMessages(seats.meeting, at.now);
+    const message = isOpen ? await tx.query(sayMessage(meeting, { id, user_id: user.id, text, sent_at: at.now.toISOString() })) : null;
+    if (!message) {
+      const before = await tx.query(messageOf(meeting, id));
+      if (!before) return refusal("meeting-over", "status");
+      return before.user_id === user.id ? { message: before, created: false } : refusal("message-id-taken", "id");
+    }
     // Who doesn't want to read them isn't told that they wrote.
-    await tellMeeting(tx, deps, state, MESSAGE_SENT, state.blocked_by);
+    await notifyMeeting(tx, deps, seats, MESSAGE_SENT, { without: seats.blocked_by, number: message.number });
+    await followChannel(tx, deps, seats);
     return { message, created: true };
   });
 
@@ -68,8 +57,8 @@ export const keepPendingMessages = (
   });
 
 /** A meeting of theirs with what was said in it; null: none of theirs. */
-async function ofTheirs(deps: Deps, { user }: Who, meeting: string): Promise<MeetingState | null> {
-  const state = await deps.store.query(meetingState(meeting, user.id));
+async function ofTheirs(deps: Deps, { user }: Who, meeting: string): Promise<MeetingSeats | null> {
+  const state = await deps.store.query(meetingSeats(meeting, user.id, { hold: false }));
   return state && roleOf(state, user.id, momentOf(deps, state.meeting)) ? state : null;
 }
 
@@ -79,7 +68,7 @@ export async function readMessages(
   who: Who,
   meeting: string,
   { before, limit }: { before: number | null; limit?: number },
-): Promise<{ state: MeetingState; messages: MessageRow[] } | null> {
+): Promise<{ state: MeetingSeats; messages: MessageRow[] } | null> {
   const state = await ofTheirs(deps, who, meeting);
   if (!state) return null;
   const most = numberConstant(deps.documents.current(), "messages_loaded");
@@ -91,13 +80,11 @@ export async function readUpTo(deps: Deps, who: Who, meeting: string, number: nu
   const state = await ofTheirs(deps, who, meeting);
   if (!state) return null;
   return deps.store.transaction(async (tx) => {
-    const before = await tx.query(readNumber(meeting, who.user.id));
-    const read = await tx.query(markRead(meeting, who.user.id, number));
-    await tx.notify(who.user.id, { kind: MESSAGE_SENT, id: meeting });
-    const said = (await tx.find("user", who.user.id))?.shows_activity ?? null;
-    if (!showsActivity(deps.documents.current(), state.meeting.market, said)) return read;
-    await tellActivity(tx, state, who.user.id, await tx.query(authorsBetween(meeting, before, read)));
-    return read;
+    const { before, now, shows, authors } = await tx.query(markReadBy(meeting, who.user.id, number));
+    if (now === before) return now;
+    await tx.notify(who.user.id, { kind: MESSAGES_READ, id: meeting });
+    if (showsActivity(deps.documents.current(), state.meeting.market, shows)) await tellActivity(tx, state, who.user.id, authors);
+    return now;
   });
 }
 

@@ -124,8 +124,8 @@ export async function notice(tx: Writes, meeting: string, name: string, now: Dat
 }
 
 /** Those who may see it, and where it is talked; and staff, where it stands otherwise than before. `without`: who isn't told. */
-export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED, without: readonly string[] = []): Promise<void> {
-  await notifyMeeting(tx, deps, state, kind, without);
+export async function tellMeeting(tx: Writes, deps: Deps, state: MeetingState, kind: string = MEETING_MOVED): Promise<void> {
+  await notifyMeeting(tx, deps, state, kind);
   await followChannel(tx, deps, state);
   if (kind === MEETING_MOVED) await tx.tellStaff(state.meeting.id);
 }

@@ -1,7 +1,7 @@
 /** What is said in a meeting: kept once, in one order, read by the page. */
 import type { Query } from "../../../ports/query.ts";
-import { MESSAGE_FIELDS, readBy } from "../../../kernel/sql/meeting-state.ts";
-import type { MessageRow } from "../../../ports/state/meeting-state.ts";
+import { ACTIVITY, MESSAGE_FIELDS, readBy } from "../../../kernel/sql/meeting-state.ts";
+import type { ChatActivity, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 const SHOWN = Object.entries(MESSAGE_FIELDS)
   .map(([name, sql]) => `${sql} AS ${name}`)
@@ -19,6 +19,18 @@ export const messagesOf =
       [meeting, before, most, reader],
     );
     return rows.toReversed();
+  };
+
+/** Of several conversations at once. Whoever asks may read them. */
+export const messagesAt =
+  (places: readonly { meeting: string; number: number }[]): Query<(MessageRow & { meeting: string })[]> =>
+  async (db) => {
+    const { rows } = await db.query<MessageRow & { meeting: string }>(
+      `SELECT t.meeting, ${SHOWN} FROM unnest($1::uuid[], $2::int[]) AS k (meeting, number) JOIN meeting_messages t ON t.meeting = k.meeting AND t.number = k.number`,
+      [places.map(({ meeting }) => meeting), places.map(({ number }) => number)],
+      "messages-at",
+    );
+    return rows;
   };
 
 export const messageOf =
@@ -41,6 +53,25 @@ export const addMessage =
     return rows[0] ?? null;
   };
 
+/** Said by somebody, who has read what was said before. Whoever calls it holds the meeting. Null: it is there already, and nothing changes. */
+export const sayMessage =
+  (meeting: string, { id, user_id, text, sent_at }: Record<"id" | "user_id" | "text" | "sent_at", string>): Query<MessageRow | null> =>
+  async (db) => {
+    const { rows } = await db.query<MessageRow>(
+      `WITH said AS (
+         INSERT INTO meeting_messages AS t (meeting, id, number, user_id, text, sent_at)
+         SELECT $1::uuid, $2::uuid, coalesce(max(x.number), 0) + 1, $3::uuid, $4::text, $5::timestamptz FROM meeting_messages x WHERE x.meeting = $1::uuid
+         ON CONFLICT (meeting, id) DO NOTHING RETURNING ${SHOWN}
+       ), read AS (
+         INSERT INTO meeting_reads AS d (meeting, user_id, number) SELECT $1::uuid, $3::uuid, number FROM said
+         ON CONFLICT (meeting, user_id) DO UPDATE SET number = greatest(d.number, excluded.number), writing_at = NULL
+       ) SELECT * FROM said`,
+      [meeting, id, user_id, text, sent_at],
+      "say-message",
+    );
+    return rows[0] ?? null;
+  };
+
 /** Never back, and never beyond what there is. */
 export const markRead =
   (meeting: string, user: string, number: number): Query<number> =>
@@ -54,6 +85,58 @@ export const markRead =
     return rows[0]?.number ?? 0;
   };
 
+export interface ReadMark {
+  /** How far they had read, and have by now. */
+  before: number;
+  now: number;
+  /** Whether they show it, as they said it. */
+  shows: boolean | null;
+  /** Users' ids of those who said what lies between the two. */
+  authors: string[];
+}
+
+/** The same, with all that is told of it. */
+export const markReadBy =
+  (meeting: string, user: string, number: number): Query<ReadMark> =>
+  async (db) => {
+    const { rows } = await db.query<ReadMark>(
+      `WITH before AS (SELECT coalesce((SELECT number FROM meeting_reads WHERE meeting = $1::uuid AND user_id = $2::uuid), 0) AS number
+       ), mark AS (
+         INSERT INTO meeting_reads AS d (meeting, user_id, number)
+         SELECT $1::uuid, $2::uuid, least($3::int, coalesce(max(t.number), 0)) FROM meeting_messages t WHERE t.meeting = $1::uuid
+         ON CONFLICT (meeting, user_id) DO UPDATE SET number = greatest(d.number, excluded.number) RETURNING number
+       ) SELECT before.number AS before, mark.number AS now, (SELECT shows_activity FROM users WHERE id = $2::uuid) AS shows,
+         (SELECT coalesce(json_agg(DISTINCT t.user_id), '[]') FROM meeting_messages t
+          WHERE t.meeting = $1::uuid AND t.number > before.number AND t.number <= mark.number AND t.user_id IS NOT NULL) AS authors FROM before, mark`,
+      [meeting, user, number],
+      "mark-read-by",
+    );
+    return rows[0]!;
+  };
+
+export interface MeetingActivity {
+  id: string;
+  market: string;
+  activity: ChatActivity[];
+  /** Of those who were there, who blocked whom, by their ids. */
+  blocks: [string, string][];
+}
+
+/** Of all who were in these meetings' chats. Whoever asks may see them. */
+export const activityIn =
+  (meetings: readonly string[]): Query<MeetingActivity[]> =>
+  async (db) => {
+    const { rows } = await db.query<MeetingActivity>(
+      `SELECT m.id, m.market, (SELECT coalesce(json_agg(${ACTIVITY} ORDER BY d.user_id), '[]')
+           FROM meeting_reads d JOIN users u ON u.id = d.user_id WHERE d.meeting = m.id) AS activity,
+         (SELECT coalesce(json_agg(json_build_array(b.blocker, b.blocked)), '[]') FROM meeting_reads d JOIN person_blocks b ON b.blocker = d.user_id
+           WHERE d.meeting = m.id) AS blocks FROM meetings m WHERE m.id = ANY($1::uuid[])`,
+      [meetings],
+      "activity-in",
+    );
+    return rows;
+  };
+
 /** @param again  said since then it is told to nobody anew: false */
 export const markWriting =
   (meeting: string, user: string, { at, again }: { at: string; again: string }): Query<boolean> =>
@@ -65,29 +148,6 @@ export const markWriting =
     );
     return rowCount > 0;
   };
-
-export const markWritten =
-  (meeting: string, user: string): Query<null> =>
-  async (db) => {
-    await db.query("UPDATE meeting_reads SET writing_at = NULL WHERE meeting = $1 AND user_id = $2 AND writing_at IS NOT NULL", [meeting, user]);
-    return null;
-  };
-
-/** Ids of those who said something between two numbers, the second with it. */
-export const authorsBetween =
-  (meeting: string, after: number, upTo: number): Query<string[]> =>
-  async (db) => {
-    const { rows } = await db.query<{ user_id: string }>(
-      "SELECT DISTINCT user_id FROM meeting_messages WHERE meeting = $1 AND number > $2 AND number <= $3 AND user_id IS NOT NULL ORDER BY user_id",
-      [meeting, after, upTo],
-    );
-    return rows.map(({ user_id }) => user_id);
-  };
-
-export const readNumber =
-  (meeting: string, user: string): Query<number> =>
-  async (db) =>
-    (await db.query<{ number: number }>("SELECT number FROM meeting_reads WHERE meeting = $1 AND user_id = $2", [meeting, user])).rows[0]?.number ?? 0;
 
 export const markLeft =
   (meeting: string, user: string, at: string): Query<null> =>
