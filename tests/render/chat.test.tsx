@@ -1,33 +1,11 @@
 /** A conversation: what is written is there once, whatever the network does, and what others say comes in as they say it. */
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CommandResult, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
+import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
-import { type HeardEvent, type PageHost, ServerFault } from "#screens/render/index.ts";
-import { kindsPage, loadSamples } from "#server/documents/samples.ts";
+import { ServerFault } from "#screens/render/index.ts";
 import { type Call, open, pass } from "./harness/open.tsx";
-
-const { documents } = loadSamples(`${process.cwd()}/schemas`);
-const samples = kindsPage(documents!)
-  .groups.flatMap(({ kinds }) => kinds)
-  .flatMap(({ samples: all }) => all);
-const sample = (id: string): ScreenDescriptor => structuredClone(samples.find((one) => one.id.endsWith(id))!.descriptor);
-const chatIn = (descriptor: ScreenDescriptor) =>
-  (descriptor.blocks as unknown as { kind: string; messages: ChatMessage[] }[]).find(({ kind }) => kind === "chat")!;
-const talk = (more: readonly ChatMessage[] = [], later = 0): ScreenDescriptor => {
-  const drawn = sample("chat-sample-plain");
-  const chat = chatIn(drawn);
-  chat.messages = [...chat.messages, ...more].slice(-5);
-  return { ...drawn, now: new Date(Date.parse(drawn.now) + later).toISOString() };
-};
-const message = (number: number, text: string, by = "rob"): ChatMessage => ({
-  id: `m${number}`,
-  number,
-  messageType: by === "ada" ? "self" : "user",
-  message: text,
-  userId: by,
-  sent_at: "2026-03-02T17:00:00.000Z",
-});
+import { chatIn, message, ok, said, sample, talk } from "./harness/talk.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,9 +16,7 @@ beforeEach(() => {
 const line = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
 const type = (text: string) => act(() => void fireEvent.change(line(), { target: { value: text } }));
 const press = async (more: Partial<KeyboardEventInit> = {}) => act(async () => void fireEvent.keyDown(line(), { key: "Enter", ...more }));
-const said = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 const sent = (calls: readonly Call[]) => calls.filter(({ command }) => command === "say").map(({ input }) => input as { id: string; message: string });
-const ok: CommandResult = { ok: true, effects: [] };
 
 describe("what was said", () => {
   it("[CHT-9] stands by day, with who said it and when at the first of several in a row", async () => {
@@ -91,96 +67,6 @@ describe("what was said", () => {
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show what was said before" })));
     expect(getJson).toHaveBeenCalledWith("/api/v1/chat/messages/?channel_id=talk-plain&cursor=11");
     expect(said().slice(0, 3)).toEqual(["Monday, March 2", "Rae M. 9:00 AMNine", "Rae M. 9:00 AMTen"]);
-  });
-
-  describe("just now", () => {
-    /** A page that hears its events; what it asks for is counted. `unread`: it was drawn with something that nobody has read. */
-    const hearing = async (getJson: (path: string) => Promise<unknown>, unread = false) => {
-      let hear: Parameters<PageHost["listen"]>[2] = () => undefined;
-      const lookAgain = vi.fn(async () => ok);
-      const follows = { topics: [{ topic: "person" as const, id: "ada", events: ["message", "read", "activity"] }], after: "1" };
-      const drawn = talk();
-      if (!unread) (chatIn(drawn) as unknown as { read: number }).read = 15;
-      const listen: PageHost["listen"] = (_names, _after, heard) => {
-        hear = heard;
-        return () => undefined;
-      };
-      const page = await open({ ...drawn, follows }, { host: { getJson, lookAgain, listen } });
-      await pass(0);
-      return {
-        lookAgain,
-        page,
-        follows,
-        tell: (id: string, ref: string, more: Partial<HeardEvent> = {}) => act(async () => hear({ id, kind: "message", ref, ...more })),
-      };
-    };
-    const answering = (...results: ChatMessage[]) => vi.fn(async () => ({ results }));
-
-    it("[CHT-6] is read by itself, without the page around it", async () => {
-      const getJson = answering(message(15, "I work nights."), message(16, "Anybody awake?"));
-      const { tell, lookAgain } = await hearing(getJson);
-      await tell("2", "talk-plain");
-      expect(said().at(-1)).toContain("Anybody awake?");
-      expect(getJson.mock.calls).toEqual([["/api/v1/chat/messages/?channel_id=talk-plain&limit=5"]]);
-      expect(lookAgain).not.toHaveBeenCalled();
-    });
-
-    it("comes with the news of it, and is asked for nowhere", async () => {
-      const getJson = answering();
-      const { tell, lookAgain } = await hearing(getJson);
-      await tell("2", "talk-plain", { message: message(16, "Anybody awake?") });
-      await tell("3", "talk-plain", { message: message(17, "I am.", "ada") });
-      expect(said().slice(-2)).toEqual(["Rob K. 9:00 AMAnybody awake?", "I am.Sent 9:00 AM"]);
-      await tell("4", "talk-plain", { kind: "read" });
-      expect(getJson).not.toHaveBeenCalled();
-      expect(lookAgain).not.toHaveBeenCalled();
-    });
-
-    it("comes with what lies before it, where that was missed", async () => {
-      const getJson = answering(message(16, "Sixteen"), message(17, "Seventeen"));
-      const { tell } = await hearing(getJson);
-      await tell("2", "talk-plain", { message: message(18, "Eighteen") });
-      await pass(0);
-      expect(
-        said()
-          .slice(-3)
-          .map((text) => text!.replace(/^Rob K\. 9:00\sAM/u, "")),
-      ).toEqual(["Sixteen", "Seventeen", "Eighteen"]);
-      expect(getJson.mock.calls).toEqual([["/api/v1/chat/messages/?channel_id=talk-plain&cursor=18"]]);
-    });
-
-    it("is seen of who reads and writes as the news say it, without the page, until that says otherwise", async () => {
-      const { tell, lookAgain, page, follows } = await hearing(answering());
-      const own = () => said().find((text) => text!.startsWith("Hi there! I am Ada."));
-      const writes = () => document.querySelector(".chat-writing")!.textContent;
-      await tell("2", "talk-plain", { kind: "activity", activity: { read_by: [{ id: "rae", number: 15 }], writing: [{ id: "rob", seconds: 6 }] } });
-      expect([own(), writes()]).toEqual(["Hi there! I am Ada.Sent 10:01 AM · Read by Rae M.", "Rob K. is writing"]);
-      expect(lookAgain).not.toHaveBeenCalled();
-      const drawn = talk([], 1000);
-      Object.assign(chatIn(drawn), { readBy: [], writing: [] });
-      await act(async () => page.redraw({ ...drawn, follows }));
-      expect([own(), writes()]).toEqual(["Hi there! I am Ada.Sent 10:01 AM", ""]);
-      await tell("3", "talk-plain", { kind: "activity" });
-      expect(lookAgain, "of what isn't said the page is asked").toHaveBeenCalledTimes(1);
-    });
-
-    it("[RES-18] is asked for with the page where that says how much is unread, or where it was said elsewhere", async () => {
-      const getJson = answering();
-      const unread = await hearing(getJson, true);
-      await unread.tell("2", "talk-plain");
-      expect(unread.lookAgain).toHaveBeenCalledTimes(1);
-      const read = await hearing(getJson);
-      await read.tell("2", "another");
-      expect(read.lookAgain).toHaveBeenCalledTimes(1);
-      expect(getJson).not.toHaveBeenCalled();
-    });
-
-    it("[RES-4] leads away whoever may not read it any more", async () => {
-      const { tell, lookAgain } = await hearing(async () => Promise.reject(new Error("not found")));
-      await tell("2", "talk-plain");
-      await pass(0);
-      expect(lookAgain).toHaveBeenCalledTimes(1);
-    });
   });
 
   it("[RES-19] has no gap after a connection was away for longer than a page holds", async () => {

@@ -48,7 +48,8 @@ export const api: AreaApi = {
       method: "GET",
       path: "/live/",
       name: "liveEvents",
-      about: "What happens to the person's things, as server-sent events; a message comes with its words where one listens as it is said. `Last-Event-ID` resumes.",
+      about:
+        "What happens to the person's things, as server-sent events; a message comes with its words where one listens as it is said. `Last-Event-ID` resumes.",
       access: { resource: "live-event", verb: "list" },
       answers: { content: "text/event-stream" },
       handler: (call) => call.liveEvents(),

@@ -1,6 +1,5 @@
 /** What somebody talks about, and with whom. */
 import { ACTIVITY, meetingStateOf, MESSAGE_FIELDS, readBy, readMeetingState, readUpToBy, type MeetingStateRow } from "../../kernel/sql/meeting-state.ts";
-import { stamp } from "../../kernel/sql/texts.ts";
 import type { MeetingChat, MeetingsState, NamedReport } from "../../ports/state/meeting-state.ts";
 import type { StateSlice } from "./slice.ts";
 
