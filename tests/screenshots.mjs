@@ -28,6 +28,7 @@ const README = [
 const forReadme = process.argv.includes("--readme");
 const colorScheme = process.argv.includes("--dark") ? "dark" : "light";
 const isFrench = process.argv.includes("--fr");
+const locale = isFrench ? "fr-CA" : "en-US";
 const folder = join(root, "tests/output/screenshots", [...(isFrench ? ["fr"] : []), ...(colorScheme === "dark" ? [colorScheme] : [])].join("-"));
 const ALL = [...TOUR, ...CONSOLE_TOUR];
 
@@ -52,14 +53,13 @@ try {
   for (const stop of stops) {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
-      locale: isFrench ? "fr-CA" : "en-US",
+      locale,
       reducedMotion: "reduce",
       colorScheme,
     });
     try {
       const page = await context.newPage();
-      // Stops are found by their English headings; in French they are opened without.
-      await openStop(isFrench ? { ...stop, heading: null } : stop, page, latchkey.url);
+      await openStop(stop, page, latchkey.url, locale);
       const isConsole = CONSOLE_TOUR.includes(stop);
       // What lies over the page covers the window, not the whole length of the page; the console fills its window, and its panes scroll.
       const fullPage = !isConsole && (await page.getByRole("dialog").count()) === 0;
