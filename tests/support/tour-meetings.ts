@@ -1,8 +1,17 @@
 /** Places of those who live in a home, and of those who talk with them. */
+import type { Page } from "playwright";
 import type { TourStop } from "./tour-stop.ts";
 
 const MEETING = "/application/demo-status-meet-and-greet/meet-and-greet";
 const meeter = { as: "status-meet-and-greet@example.com" };
+
+/** Of whoever stands first among those of a meeting. */
+const openProfile = (page: Page): Promise<void> =>
+  page
+    .getByRole("main")
+    .getByRole("link", { name: /profile/i })
+    .first()
+    .click();
 
 export const meetings: TourStop[] = [
   { name: "resident, at home", as: "rae@example.com", path: "/resident", heading: "Ballard House" },
@@ -31,11 +40,10 @@ export const meetings: TourStop[] = [
     path: `${MEETING}/participants`,
     screen: "meet-report",
     heading: /^What happened with /,
-    arrive: (page) =>
-      page
-        .getByRole("link", { name: /^Report/ })
-        .first()
-        .click(),
+    arrive: async (page) => {
+      await openProfile(page);
+      await page.getByRole("link", { name: "Report or hide" }).click();
+    },
   },
   { name: "meeting, preferences", ...meeter, path: `${MEETING}/preferences`, heading: "How you and this home overlap" },
   { name: "meeting, own profile changed", ...meeter, path: `${MEETING}/edit`, screen: "meet-edit", heading: "Who are you?" },
@@ -46,12 +54,7 @@ export const meetings: TourStop[] = [
     path: `${MEETING}/participants`,
     screen: "meet-profile",
     heading: /./,
-    arrive: (page) =>
-      page
-        .getByRole("main")
-        .getByRole("link", { name: /profile/i })
-        .first()
-        .click(),
+    arrive: openProfile,
   },
   { name: "meeting, review", ...meeter, path: `${MEETING}/review`, heading: "Your chat is still open" },
   {
