@@ -42,11 +42,13 @@ const withGroups = (message: string): RegExp => {
   return new RegExp(`^${pattern.join("")}$`, "i");
 };
 
-/** Every text by its key, and what is marked in it, a link as a rule, by that and the mark. */
+/** Every text by its key; what is marked in it, a link as a rule, by that and the mark; and what a choice of words says, by that and the choice. */
 const textsOf = (locale: string): [string, string][] =>
   Object.entries(shipped.copy[locale]!.texts).flatMap(([key, written]): [string, string][] => {
     const text = typeof written === "string" ? written : written.text;
-    return [[key, text], ...[...text.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, mark, marked]): [string, string] => [`${key} ${mark}`, marked!])];
+    const marked = [...text.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, mark, words]): [string, string] => [`${key} ${mark}`, words!]);
+    const chosen = [...text.matchAll(/(\S+) \{([^{}]*)\}/g)].map(([, choice, words]): [string, string] => [`${key} ${choice}`, words!.replace("#", "{n}")]);
+    return [[key, text], ...marked, ...(/, (?:select|plural),/.test(text) ? chosen : [])];
   });
 const english = textsOf(SOURCE_LOCALE).map(([key, text]) => ({
   key,
