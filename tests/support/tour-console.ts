@@ -79,7 +79,10 @@ export const CONSOLE_TOUR: readonly TourStop[] = [
     ...at("staff", "queue, partly failed", "queue?view=all", "Everything", async (page) => {
       await peek(page);
       for (const key of ["x", "j", "x", "j", "x", "i"]) await page.keyboard.press(key);
-      await page.getByText(/of 3/).first().waitFor();
+      await page
+        .getByText(/ assigned to /)
+        .first()
+        .waitFor();
     }),
     before: refusing,
   },
