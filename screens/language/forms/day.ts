@@ -17,9 +17,9 @@ export function showDay(day: string, { yearFirst }: DayStyle): string {
 /** `YYYY-MM-DD` of a text that says one day in one way only, as a whole; whether there is such a day isn't asked. Null: it doesn't. */
 export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
   const written = plainDigits(text).trim();
-  const [, year, , month, date] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? [];
+  const [, year, , month, date] = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? [];
   if (year !== undefined) return day(year, month!, date!);
-  const [, first, , second, last] = (yearFirst ? null : /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(written)) ?? [];
+  const [, first, , second, last] = (yearFirst ? null : /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/.exec(written)) ?? [];
   return last !== undefined ? day(last, first!, second!) : inWords(written);
 }
 
@@ -30,18 +30,15 @@ export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
  */
 export function shapeDay(text: string, style: DayStyle, before = ""): string {
   const understood = dayOf(text, style);
-  const spaced = plainDigits(text).trimStart();
+  const written = plainDigits(text).trim();
+  if (understood !== null && /^\d{4}.\d{2}.\d{2}$/.test(written)) return showDay(understood, style);
   // A month's name may follow: "9 février 1990".
-  if (/^\d\d?\s$/.test(spaced)) return text;
-  // "02 09 1990" has spaces for signs.
-  const sign = style.yearFirst ? "-" : "/";
-  const written = spaced.replace(/(?<=\d)\s(?=\d|$)/g, sign);
-  if (understood !== null && /^\d{4}.\d{2}.\d{2}\W*$/.test(written)) return showDay(understood, style);
+  if (/^..?\s$/.test(text)) return text;
   // Four digits were taken for a month and a day; a dash behind them says that they are a year, and a slash where they can't be those.
   if (!style.yearFirst && /^(19|20)\/(\d\d[-.]|(1[3-9]|[2-9]\d)\/)$/.test(written)) return written.replace("/", "");
+  const sign = style.yearFirst ? "-" : "/";
   const lengths = style.yearFirst ? [4, 2, 2] : [2, 2, 4];
-  if (!/^[\d/-]*$/.test(written)) return text;
-  if (style.yearFirst ? /\/|^\d{1,3}-/.test(written) : /^(\d{4}-|(19|20)\d\d\/)/.test(written)) return written;
+  if (!/^[\d/-]*$/.test(written) || (style.yearFirst ? /\/|^\d{1,3}-/ : /^(\d{4}-|(19|20)\d\d\/)/).test(written)) return text;
   // "4/7/1998" is how many people write it: a short group before a sign is filled up. Nothing is guessed from a digit alone:
   // "25/12/1990" has to stand there as it was typed, for its message to be understood.
   const padded = written
