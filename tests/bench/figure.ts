@@ -21,8 +21,11 @@ export interface Relative {
   ratio: Sample;
 }
 
-/** How a figure is measured: `quick` takes as few rounds as show that it can be; `seconds` is how long what goes on for a while does so, where it was said. */
-export type Measure = (options: { quick: boolean; seconds: number | null }) => Figure[] | Promise<Figure[]>;
+/**
+ * How a figure is measured: `quick` takes as few rounds as show that it can be; `seconds` is how long what goes on for a while does so, where
+ * it was said; `soFar` tells what was measured by then, of what takes minutes: it stands where the rest can't be measured.
+ */
+export type Measure = (options: { quick: boolean; seconds: number | null; soFar(figures: readonly Figure[]): void }) => Figure[] | Promise<Figure[]>;
 
 export const meets = ({ value, reach, good }: Figure): boolean => reach === null || (good === "above" ? value.median >= reach : value.median <= reach);
 

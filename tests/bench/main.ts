@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compared, readBaseline, writeBaseline } from "./baseline.ts";
 import { BUILDS } from "./builds.ts";
-import type { Figure } from "./figure.ts";
+import { type Figure, short } from "./figure.ts";
 import { BUILT, KEPT_PLANS, ROOT } from "./places.ts";
 import { tableOf } from "./table.ts";
 
@@ -71,8 +71,8 @@ const figures: Figure[] = [];
 const broken: string[] = [];
 for (const name of wanted) {
   const measured = await timed(`measuring ${name}`, () => measure(name));
-  if (measured) figures.push(...measured);
-  else broken.push(name);
+  figures.push(...measured.figures);
+  if (measured.isBroken) broken.push(name);
 }
 console.log(`${Math.round((Date.now() - began) / 1000)} s in all\n`);
 console.log(tableOf(figures, baseline));
@@ -107,17 +107,18 @@ function keepPlans(): void {
     if (name.endsWith(KEPT_PLANS) && wanted.includes(name.slice(0, -KEPT_PLANS.length))) copyFileSync(join(BUILT, name), join(ROOT, "tests/bench/queue", name));
 }
 
-/** Null when it could not be measured; why is on the console by then. */
-function measure(name: string): Promise<Figure[] | null> {
+/** Of what could not be measured to its end, why, and as far as it came; both are on the console by then. */
+function measure(name: string): Promise<{ figures: readonly Figure[]; isBroken: boolean }> {
   return new Promise((resolve) => {
     const child = fork(join(ROOT, "tests/bench/measure.ts"), [name, values.quick ? "quick" : "whole", ...(values.seconds ? [values.seconds] : [])], {
       cwd: ROOT,
       execArgv: ["--import", "tsx"],
     });
-    let heard: Figure[] | null = null;
+    let heard: readonly Figure[] = [];
     child.on("message", (message: Figure[]) => {
+      for (const { id, value, unit } of message.slice(heard.length)) process.stdout.write(`\n  ${id} ${short(value.median)} ${unit}`);
       heard = message;
     });
-    child.once("exit", () => resolve(heard));
+    child.once("exit", (code) => resolve({ figures: heard, isBroken: code !== 0 || heard.length === 0 }));
   });
 }

@@ -100,7 +100,7 @@ async function costs(
   return { cpuMs: (after.cpuMs - before.cpuMs) / many, statements: (after.statements - before.statements) / many };
 }
 
-export const measure: Measure = async ({ quick, seconds }) => {
+export const measure: Measure = async ({ quick, seconds, soFar }) => {
   const sizes = quick ? [8, 40] : SIZES;
   const most = sizes.at(-1)!;
   const meetings = most / PEOPLE;
@@ -168,7 +168,7 @@ export const measure: Measure = async ({ quick, seconds }) => {
           relative: { of: YARDSTICK, ratio: sampleOf(works.map((ms) => cpuMs / ms)) },
           reach: null,
           good: "below",
-          beside: `sent by the page, kept, told to ${PEOPLE} and read by their pages`,
+          beside: `sent by the page, kept, and told to ${PEOPLE} with its words; that it was read is not said`,
         },
         {
           id: `chat-statements-${size}`,
@@ -191,6 +191,7 @@ export const measure: Measure = async ({ quick, seconds }) => {
           beside: `of ${size - there} who came; heap and what it holds outside`,
         },
       );
+      soFar(figures);
     }
     const hands = new Ledger(most, PEOPLE, null);
     const hand = await HandChat.start(one.databaseUrl, hands);
@@ -212,6 +213,7 @@ export const measure: Measure = async ({ quick, seconds }) => {
         good: "above",
         beside: `${short(median(ours))} and ${short(median(others))} a second; by hand nobody is asked who they are, and two who speak at once are heard in either order`,
       });
+      soFar(figures);
     } finally {
       hand.close();
     }
@@ -228,7 +230,9 @@ export const measure: Measure = async ({ quick, seconds }) => {
       good: "below",
       beside: kept.map((bytes) => short(bytes / 1_000_000)).join(", ") + " MB",
     });
+    soFar(figures);
     figures.push(backAgain("chat-back", `All ${most} are gone at once: until all of them are back`, await goneAndBack(chat, ledger)));
+    soFar(figures);
     chat.close();
   } finally {
     await one.stop();
