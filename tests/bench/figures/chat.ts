@@ -38,11 +38,7 @@ function sayOne(chat: Talking, ledger: Ledger, meetings: number): Promise<void> 
 }
 
 /** As many a second, whether those before were heard or not. Answers what each took from being said to being heard by each. */
-async function steady(
-  chat: Talking,
-  ledger: Ledger,
-  { meetings, seconds, each }: { meetings: number; seconds: number; each?: () => Promise<void> },
-): Promise<number[]> {
+async function steady(chat: Talking, ledger: Ledger, { meetings, seconds }: { meetings: number; seconds: number }): Promise<number[]> {
   ledger.times = [];
   const sending: Promise<void>[] = [];
   const began = performance.now();
@@ -50,7 +46,6 @@ async function steady(
     const wait = began + (n * 1_000) / A_SECOND - performance.now();
     if (wait > 1) await rest(wait);
     sending.push(sayOne(chat, ledger, meetings));
-    if (each && n % Math.ceil((seconds * A_SECOND) / 5) === 0) sending.push(each());
   }
   await Promise.all(sending);
   await ledger.settled(SETTLED_MS);
@@ -105,6 +100,7 @@ export const measure: Measure = async ({ quick, seconds, soFar }) => {
   const most = sizes.at(-1)!;
   const meetings = most / PEOPLE;
   const long = seconds ?? (quick ? 3 : SECONDS);
+  const warm = quick ? 1 : 5;
   const figures: Figure[] = [];
   const delivery = (id: string, what: string, times: readonly number[], refused: number): Figure => ({
     id,
@@ -217,9 +213,11 @@ export const measure: Measure = async ({ quick, seconds, soFar }) => {
     } finally {
       hand.close();
     }
-    const kept: number[] = [];
+    // Memory is asked for in between: what is collected for that stops the server, which nobody who talks is to wait for.
+    const kept = [await memory(server)];
     chat.refused = 0;
-    const times = await steady(chat, ledger, { meetings, seconds: long, each: async () => void kept.push(await memory(server)) });
+    await steady(chat, ledger, { meetings, seconds: warm });
+    const times = await steady(chat, ledger, { meetings, seconds: long });
     kept.push(await memory(server));
     figures.push(delivery("chat-heard", `${A_SECOND} messages a second in ${meetings} meetings of ${PEOPLE}`, times, chat.refused));
     figures.push({
@@ -244,6 +242,8 @@ export const measure: Measure = async ({ quick, seconds, soFar }) => {
     const ledger = new Ledger(most, PEOPLE, SAID);
     const chat = new OurChat(two.servers, talks, ledger);
     await chat.come(most);
+    await steady(chat, ledger, { meetings, seconds: warm });
+    chat.refused = 0;
     const times = await steady(chat, ledger, { meetings, seconds: Math.min(long, SECONDS) });
     figures.push(delivery("chat-heard-two", `… by two processes on one PostgreSQL`, times, chat.refused));
     figures.push(backAgain("chat-back-two", "… all gone and back, two processes", await goneAndBack(chat, ledger)));
