@@ -34,7 +34,9 @@ export interface ProviderSurroundings {
 export function createProviders(config: ProvidersConfig, { clock, log }: ProviderSurroundings): Providers {
   const mailer = createSmtpMailer(config.mail);
   const s3 = config.files.vendor === "s3" ? createS3Files(config.files) : null;
-  const segment = config.analytics ? createSegmentAnalytics(config.analytics, (reason) => log("warn", "analytics were lost", { reason })) : null;
+  const segment = config.analytics
+    ? createSegmentAnalytics(config.analytics, (reason, events) => log("warn", "analytics were lost", { reason, events }))
+    : null;
   const sentry = config.errors.vendor === "sentry" ? createSentryErrors(config.errors) : null;
   return {
     signIn: createSignIn(config.signIn),

@@ -5,8 +5,23 @@ import type { AnalyticsConfig } from "../config.ts";
 import { scrub, scrubText } from "../scrub.ts";
 
 const FLUSH_MS = 3000;
+/** A service that is away loses many at a time: they are counted for so long, and told of together. */
+const COUNTED_MS = 1000;
 
-export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason: string) => void): Analytics & { close(): Promise<void> } {
+/** @param onLost  called with how many events were lost for a reason */
+export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason: string, events: number) => void): Analytics & { close(): Promise<void> } {
+  const counted = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const tellLost = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [reason, events] of counted) onLost(reason, events);
+    counted.clear();
+  };
+  const lose = (reason: string): void => {
+    counted.set(reason, (counted.get(reason) ?? 0) + 1);
+    timer ??= setTimeout(tellLost, COUNTED_MS).unref();
+  };
   const address = new URL(config.address ?? "https://api.segment.io");
   const client = new Segment({
     writeKey: config.writeKey,
@@ -18,7 +33,7 @@ export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason:
     maxTotalBackoffDuration: 60,
     httpRequestTimeout: config.timeoutMs,
   });
-  client.on("error", (error) => onLost(String(error.code)));
+  client.on("error", (error) => lose(String(error.code)));
 
   const send = (kind: "page" | "track", event: AnalyticsEvent): void => {
     try {
@@ -33,14 +48,17 @@ export function createSegmentAnalytics(config: AnalyticsConfig, onLost: (reason:
       if (kind === "page") client.page({ ...common, name });
       else client.track({ ...common, event: name });
     } catch {
-      onLost("not-an-event");
+      lose("not-an-event");
     }
   };
   return {
     page: (event) => send("page", event),
     track: (event) => send("track", event),
-    flush: () => client.flush({ timeout: FLUSH_MS }).catch(() => onLost("flush")),
-    close: () => client.closeAndFlush({ timeout: FLUSH_MS }).catch(() => onLost("flush")),
+    flush: () => client.flush({ timeout: FLUSH_MS }).catch(() => lose("flush")),
+    async close() {
+      await client.closeAndFlush({ timeout: FLUSH_MS }).catch(() => lose("flush"));
+      tellLost();
+    },
   };
 }
 
