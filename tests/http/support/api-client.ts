@@ -74,7 +74,9 @@ export class ApiClient {
       headers: { ...this.authorization, ...options.headers },
     });
     const answer = new ApiAnswer(response, await response.text());
-    const fault = this.#resources && response.ok && answer.body !== undefined ? faultOfAnswer(this.#resources(), method, path, answer.body) : null;
+    // As it is asked for: an address takes "." out of a path.
+    const asked = path.startsWith("http") ? path : new URL(address).href.slice(`${this.url}/api/v1`.length);
+    const fault = this.#resources && response.ok && answer.body !== undefined ? faultOfAnswer(this.#resources(), method, asked, answer.body) : null;
     if (fault !== null) throw new Error(fault);
     return answer;
   }
