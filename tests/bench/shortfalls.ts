@@ -33,7 +33,7 @@ export const SHORTFALLS: Record<string, string> = {
     "it is within what it differs by itself: 71.1 ms when the host had time, 81.0 and 112 within four minutes on the same host while others worked on it. By profile, two fifths of it are style and layout of the whole page, " +
     "a third is React's drawing of it; what was read ahead is there, and nothing is waited for.",
   "chat-saturation":
-    "a message takes eight statements where the chat by hand takes two: whose session it is, who asks on what day, who may talk (which holds the meeting), the message with how far its author has read, whom to tell, " +
+    "a message takes nine statements where the chat by hand takes two: whose session it is, who asks on what day, the meeting held, who may talk, the message with how far its author has read, whom to tell, " +
     "the transaction's two, and its words for the streams. By profile, the server's thread waits for two fifths of the time, with two processors between it, PostgreSQL and 4,000 who listen; of what it works, a third is the " +
     "system's for writing to sockets, most of it to the database. Many messages in one transaction would share the statements, and let one that waits hold up the others (decision 128).",
   stall:

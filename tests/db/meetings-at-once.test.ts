@@ -12,7 +12,7 @@ import { DuplicateRecord, InvalidRecord } from "#server/ports/store.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 import { asChooser, chooser, heldIn, refusedFor } from "../areas/home-selection/choosers.ts";
-import { appWithoutSeasons } from "../areas/home-selection/market-homes.ts";
+import { appWithoutSeasons, todayThere } from "../areas/home-selection/market-homes.ts";
 import { answers, holds, HOUR, household, meetingOf, NO, pend, said, standsAs, stateOf, statusOf, talk, YES, type Talk } from "../areas/meetings/households.ts";
 import { staff } from "../areas/review/support.ts";
 import { interleave } from "./support/interleave.ts";
@@ -195,6 +195,19 @@ describeOnEachDatabase("a meeting of which two think at one moment", (database) 
     expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 3 + 1 + 24 }, (_, at) => at + 1));
     for (const actor of people)
       expect((await readMessages(app.deps, actor, one.id, { before: null }))?.messages.map((each) => each.id)).toEqual(all.map((each) => each.id));
+  });
+
+  it("[RES-13] takes no message of whoever moves out while it waits", async () => {
+    const one = await talk(app, [{}]);
+    const { visitor, resident } = one.home.people[0]!;
+    const movesOut = ({ store }: Deps) =>
+      store.transaction(async (tx) => {
+        await tx.lock("meeting", one.id);
+        await tx.update("resident", resident.id, { lives_until: todayThere(app) });
+      });
+    const sends = (deps: Deps) => sendMessage(deps, visitor.actor, one.id, { id: randomUUID(), text: "Still here" });
+    const [, sent] = await interleave(database, app, movesOut, sends);
+    expect(refusedFor(sent)).toBe("not-found");
   });
 
   it("takes no message once it is over, and loses none that was taken before", async () => {

@@ -195,8 +195,8 @@ const ACTIVE = "activity";
 const DONE = Promise.resolve(true);
 
 /**
- * What was said comes with its event; of what one may have missed the last is read, which is much less than the page. Where that was drawn with something unread, how much is left
- * of it is told elsewhere on it, too, so that the page is asked.
+ * What was said comes with its event; of what one may have missed the last is read, which is much less than the page. Where that was
+ * drawn with something unread, how much is left of it is told elsewhere on it, too, so that the page is asked.
  */
 function useEvents(conversation: Conversation, block: ChatProps): void {
   const latest = useRef(block);

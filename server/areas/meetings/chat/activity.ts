@@ -49,7 +49,7 @@ export async function tellActivity(tx: Writes, { meeting, blocked, blocked_by }:
 /** Says that they write. False: none of theirs. Of whoever doesn't show it, nothing is kept and nobody is told. */
 export const sayWriting = (deps: Deps, { user }: Pick<Actor, "user">, meeting: string): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
-    const state = await tx.query(meetingSeats(meeting, user.id, { hold: false }));
+    const state = await tx.query(meetingSeats(meeting, user.id));
     const at = state && momentOf(deps, state.meeting);
     if (!state || !at || !roleOf(state, user.id, at)) return false;
     const documents = deps.documents.current();

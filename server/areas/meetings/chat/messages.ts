@@ -9,7 +9,7 @@ import { MESSAGE_SENT, MESSAGES_READ, momentOf, notifyMeeting } from "../lock-me
 import { roleOf } from "../people.ts";
 import { followChannel } from "../channel/follow-channel.ts";
 import { meetingSeats } from "../sql/meeting-seats.ts";
-import { keepPending, markLeft, markReadBy, messageOf, messagesOf, type PendingMessage, sayMessage } from "../sql/messages.ts";
+import { keepPending, markLeft, markRead, messageOf, messagesOf, type PendingMessage, sayMessage } from "../sql/messages.ts";
 import { showsActivity, tellActivity } from "./activity.ts";
 import type { MeetingSeats, MessageRow } from "../../../ports/state/meeting-state.ts";
 
@@ -23,8 +23,8 @@ export interface SentMessage {
 
 export const sendMessage = (deps: Deps, { user }: Who, meeting: string, { id, text }: PendingMessage): Promise<SentMessage | Refusal> =>
   deps.store.transaction(async (tx) => {
-    // Held: whoever sends at the same moment comes after, and nothing is said in one that ends meanwhile.
-    const seats = await tx.query(meetingSeats(meeting, user.id, { hold: true }));
+    // Held before it is read: whoever sends at the same moment comes after, and nothing is said in one that ends meanwhile, or by whoever leaves it.
+    const seats = (await tx.lock("meeting", meeting)) && (await tx.query(meetingSeats(meeting, user.id)));
     const at = seats && momentOf(deps, seats.meeting);
     if (!seats || !at || !roleOf(seats, user.id, at)) return refusal("not-found");
     const isOpen = takesMessages(seats.meeting, at.now);
@@ -58,7 +58,7 @@ export const keepPendingMessages = (
 
 /** A meeting of theirs with what was said in it; null: none of theirs. */
 async function ofTheirs(deps: Deps, { user }: Who, meeting: string): Promise<MeetingSeats | null> {
-  const state = await deps.store.query(meetingSeats(meeting, user.id, { hold: false }));
+  const state = await deps.store.query(meetingSeats(meeting, user.id));
   return state && roleOf(state, user.id, momentOf(deps, state.meeting)) ? state : null;
 }
 
@@ -80,7 +80,7 @@ export async function readUpTo(deps: Deps, who: Who, meeting: string, number: nu
   const state = await ofTheirs(deps, who, meeting);
   if (!state) return null;
   return deps.store.transaction(async (tx) => {
-    const { before, now, shows, authors } = await tx.query(markReadBy(meeting, who.user.id, number));
+    const { before, now, shows, authors } = await tx.query(markRead(meeting, who.user.id, number));
     if (now === before) return now;
     await tx.notify(who.user.id, { kind: MESSAGES_READ, id: meeting });
     if (showsActivity(deps.documents.current(), state.meeting.market, shows)) await tellActivity(tx, state, who.user.id, authors);

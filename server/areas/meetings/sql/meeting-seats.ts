@@ -15,14 +15,10 @@ const SEATS = `SELECT to_json(m) AS meeting,
   ${CHANNEL} AS channel, ${LAST_MESSAGE} AS messages, ${BLOCKED.byReader("$1::uuid")} AS blocked, ${BLOCKED.ofReader("$1::uuid")} AS blocked_by
   FROM meetings m WHERE m.id = $2::uuid`;
 
-/**
- * @param reader  a user's id
- * @param hold  until the transaction ends: whoever holds the same one meanwhile comes after, and it doesn't end before that
- */
+/** @param reader  a user's id */
 export const meetingSeats =
-  (meeting: string, reader: string, { hold }: { hold: boolean }): Query<MeetingSeats | null> =>
+  (meeting: string, reader: string): Query<MeetingSeats | null> =>
   async (db) => {
-    const [text, name] = hold ? [`${SEATS} FOR UPDATE OF m`, "held-seats"] : [SEATS, "seats"];
-    const { rows } = await db.query<Row>(text, [reader, meeting], name);
+    const { rows } = await db.query<Row>(SEATS, [reader, meeting], "seats");
     return rows[0] ? { ...rows[0], meeting: toRecord("meeting", rows[0].meeting) } : null;
   };

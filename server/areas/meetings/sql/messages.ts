@@ -40,16 +40,16 @@ export const messageOf =
 
 export type NewMessage = Pick<MessageRow, "id" | "sent_at"> & ({ user_id: string; text: string; notice: null } | { user_id: null; text: null; notice: string });
 
+/** `$1` to `$6`: the meeting, and of the message its id, who says it, its text or the name of a notice, and when. Whoever does it holds the meeting. */
+const ADD = `INSERT INTO meeting_messages AS t (meeting, id, number, user_id, text, notice, sent_at)
+  SELECT $1::uuid, $2::uuid, coalesce(max(x.number), 0) + 1, $3::uuid, $4::text, $5::text, $6::timestamptz FROM meeting_messages x WHERE x.meeting = $1::uuid
+  ON CONFLICT (meeting, id) DO NOTHING RETURNING ${SHOWN}`;
+
 /** Whoever calls it holds the meeting. Null: it is there already, and nothing changes. */
 export const addMessage =
   (meeting: string, { id, user_id, text, notice, sent_at }: NewMessage): Query<MessageRow | null> =>
   async (db) => {
-    const { rows } = await db.query<MessageRow>(
-      `INSERT INTO meeting_messages AS t (meeting, id, number, user_id, text, notice, sent_at)
-       SELECT $1::uuid, $2::uuid, coalesce(max(x.number), 0) + 1, $3::uuid, $4::text, $5::text, $6::timestamptz FROM meeting_messages x WHERE x.meeting = $1::uuid
-       ON CONFLICT (meeting, id) DO NOTHING RETURNING ${SHOWN}`,
-      [meeting, id, user_id, text, notice, sent_at],
-    );
+    const { rows } = await db.query<MessageRow>(ADD, [meeting, id, user_id, text, notice, sent_at]);
     return rows[0] ?? null;
   };
 
@@ -58,31 +58,14 @@ export const sayMessage =
   (meeting: string, { id, user_id, text, sent_at }: Record<"id" | "user_id" | "text" | "sent_at", string>): Query<MessageRow | null> =>
   async (db) => {
     const { rows } = await db.query<MessageRow>(
-      `WITH said AS (
-         INSERT INTO meeting_messages AS t (meeting, id, number, user_id, text, sent_at)
-         SELECT $1::uuid, $2::uuid, coalesce(max(x.number), 0) + 1, $3::uuid, $4::text, $5::timestamptz FROM meeting_messages x WHERE x.meeting = $1::uuid
-         ON CONFLICT (meeting, id) DO NOTHING RETURNING ${SHOWN}
-       ), read AS (
+      `WITH said AS (${ADD}), read AS (
          INSERT INTO meeting_reads AS d (meeting, user_id, number) SELECT $1::uuid, $3::uuid, number FROM said
          ON CONFLICT (meeting, user_id) DO UPDATE SET number = greatest(d.number, excluded.number), writing_at = NULL
        ) SELECT * FROM said`,
-      [meeting, id, user_id, text, sent_at],
+      [meeting, id, user_id, text, null, sent_at],
       "say-message",
     );
     return rows[0] ?? null;
-  };
-
-/** Never back, and never beyond what there is. */
-export const markRead =
-  (meeting: string, user: string, number: number): Query<number> =>
-  async (db) => {
-    const { rows } = await db.query<{ number: number }>(
-      `INSERT INTO meeting_reads AS d (meeting, user_id, number)
-       SELECT $1::uuid, $2::uuid, least($3::int, coalesce(max(t.number), 0)) FROM meeting_messages t WHERE t.meeting = $1::uuid
-       ON CONFLICT (meeting, user_id) DO UPDATE SET number = greatest(d.number, excluded.number) RETURNING number`,
-      [meeting, user, number],
-    );
-    return rows[0]?.number ?? 0;
   };
 
 export interface ReadMark {
@@ -95,8 +78,8 @@ export interface ReadMark {
   authors: string[];
 }
 
-/** The same, with all that is told of it. */
-export const markReadBy =
+/** Never back, and never beyond what there is. */
+export const markRead =
   (meeting: string, user: string, number: number): Query<ReadMark> =>
   async (db) => {
     const { rows } = await db.query<ReadMark>(
@@ -109,7 +92,7 @@ export const markReadBy =
          (SELECT coalesce(json_agg(DISTINCT t.user_id), '[]') FROM meeting_messages t
           WHERE t.meeting = $1::uuid AND t.number > before.number AND t.number <= mark.number AND t.user_id IS NOT NULL) AS authors FROM before, mark`,
       [meeting, user, number],
-      "mark-read-by",
+      "mark-read",
     );
     return rows[0]!;
   };
