@@ -75,11 +75,13 @@ describe("what was said just now", () => {
     await tell("2", "talk-plain", { kind: "activity", activity: { read_by: [{ id: "rae", number: 15 }], writing: [{ id: "rob", seconds: 6 }] } });
     expect([own(), writes()]).toEqual(["Hi there! I am Ada.Sent 10:01 AM · Read by Rae M.", "Rob K. is writing"]);
     expect(lookAgain).not.toHaveBeenCalled();
+    await tell("3", "talk-plain", { message: message(16, "Anybody awake?") });
+    expect(writes(), "who said it writes no more").toBe("");
     const drawn = talk([], 1000);
     Object.assign(chatIn(drawn), { readBy: [], writing: [] });
     await act(async () => page.redraw({ ...drawn, follows }));
     expect([own(), writes()]).toEqual(["Hi there! I am Ada.Sent 10:01 AM", ""]);
-    await tell("3", "talk-plain", { kind: "activity" });
+    await tell("4", "talk-plain", { kind: "activity" });
     expect(lookAgain, "of what isn't said the page is asked").toHaveBeenCalledTimes(1);
   });
 

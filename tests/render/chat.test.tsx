@@ -182,6 +182,12 @@ describe("what was said", () => {
     await pass(1);
     expect(calls).toEqual([{ command: "read", input: { number: 15 } }]);
   });
+
+  it("is not said to be read where it is one's own", async () => {
+    const { calls } = await open(talk([message(16, "I do.", "ada")]));
+    await pass(400);
+    expect(calls).toEqual([{ command: "read", input: { number: 15 } }]);
+  });
 });
 
 it("[MAG-35] [MAG-36] [CHT-8] is told once that somebody went, by whichever way", async () => {

@@ -67,7 +67,8 @@ function OneChat({ block }: Pick<BlockProps<ChatProps>, "block">) {
   const messages = state.messages.length > 0 ? state.messages : inOrder(block.messages);
   const people = useMemo(() => new Map(block.people.map((person) => [person.id, person])), [block.people]);
   const { list, isBehind, toEnd, place } = useScrolling(messages, state.unsent.length);
-  useReading(block, messages.at(-1)?.number ?? 0, isBehind);
+  // Whoever says something has read what stands above it.
+  useReading(block, messages.findLast(({ messageType }) => messageType !== "self")?.number ?? 0, isBehind);
   useEvents(conversation, block);
   const { readBy = NOBODY, writing } = state.activity ?? block;
   useLeaving(block);
@@ -208,7 +209,12 @@ function useEvents(conversation: Conversation, block: ChatProps): void {
         if (ref !== channel) return null;
         if (kind === ACTIVE && activity) conversation.show({ readBy: activity.read_by, writing: activity.writing });
         if (kind === ACTIVE) return activity ? DONE : null;
-        if (message) conversation.add(message);
+        if (message) {
+          conversation.add(message);
+          // Whoever said it writes no more.
+          const { readBy = [], writing = [] } = conversation.get().activity ?? latest.current;
+          if (writing.some(({ id }) => id === message.userId)) conversation.show({ readBy, writing: writing.filter(({ id }) => id !== message.userId) });
+        }
         if ((kind !== SAID && kind !== READ) || (messages.at(-1)?.number ?? 0) > read) return null;
         return message || kind === READ ? DONE : conversation.look();
       }),
