@@ -36,6 +36,9 @@ const say = async (page: Page, text: string): Promise<void> => {
   await line.press("Enter");
 };
 const message = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** How many pixels of the conversation lie below what is seen of it. */
+const fromEnd = (page: Page): Promise<number> =>
+  page.locator(".chat-log").evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
 /** What was said in this test, as it stands on a page. */
 const saidOn = async (page: Page, mark: string): Promise<string[]> =>
   (await message(page, mark).allTextContents()).map((text) => new RegExp(`${mark} (?:one|two|three|four)`).exec(text)![0]);
@@ -45,10 +48,20 @@ test("[CHT-5] [RES-19] each hears the other as it is said, once and in one order
   app.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const simone = await resident();
   const ada = await applicant(meetingOf(simone));
+  const asked: string[] = [];
+  ada.on("request", (request) => asked.push(request.url()));
   await say(ada, `${mark} one`);
   await message(simone, `${mark} one`).waitFor();
   await say(simone, `${mark} two`);
   await message(ada, `${mark} two`).waitFor();
+  expect(
+    asked.filter((url) => url.includes("/chat/messages")),
+    "it comes with its event",
+  ).toEqual([]);
+
+  await ada.setViewportSize({ width: 390, height: 500 });
+  await expect.poll(() => fromEnd(ada), { message: "turned, the window still shows the end" }).toBeLessThan(2);
+  await ada.setViewportSize({ width: 1280, height: 720 });
 
   await ada.context().setOffline(true);
   await say(ada, `${mark} three`);

@@ -143,7 +143,13 @@ function useScrolling(messages: ChatProps["messages"], unsent: number) {
       if (isAtEnd.current) setBehind(false);
     };
     box.addEventListener("scroll", look, { passive: true });
-    return () => box.removeEventListener("scroll", look);
+    // A window that is turned, or that a keyboard takes a half of.
+    const sizes = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(() => isAtEnd.current && toEnd());
+    sizes?.observe(box);
+    return () => {
+      box.removeEventListener("scroll", look);
+      sizes?.disconnect();
+    };
   }, []);
   const last = messages.at(-1)?.id;
   const place = () => {
