@@ -112,6 +112,35 @@ describe("a small window", () => {
     }
   });
 
+  test.each([
+    ["cosigner, about", "Continue"],
+    ["cosigner, income", "Continue"],
+    ["groups get started", "Continue"],
+    ["groups invite", "Invite & Continue"],
+  ])("of a phone keeps the way on in sight at %s, and covers nothing with it at the end", async (name, label) => {
+    const { page } = await funnel.visitor(PHONE);
+    await openStop(
+      TOUR.find((stop) => stop.name === name)!,
+      page,
+      funnel.latchkey.url,
+    );
+    const foot = page
+      .getByRole("button", { name: label })
+      .or(page.getByRole("link", { name: label }))
+      .locator("xpath=ancestor::footer");
+    const edges = async () => {
+      const { y, height } = (await foot.boundingBox())!;
+      return { top: y, bottom: y + height };
+    };
+    await scrollTo(page, "top");
+    expect((await edges()).bottom).toBe(844);
+    await scrollTo(page, "bottom");
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll("#main > .inside, .region-aside")].map((region) => region.getBoundingClientRect().bottom),
+    );
+    expect(Math.max(...ends)).toBeLessThanOrEqual((await edges()).top);
+  });
+
   test("of a phone names the section that is read, from the first to the last", async () => {
     const ada = await funnel.applicant("demo-seattle", answered, PHONE);
     await ada.open();
