@@ -6,6 +6,7 @@ import { refusalsOf } from "../../kernel/access/outcome.ts";
 import { refusal } from "../../kernel/rules/refusal.ts";
 import { actorOf, refused, track } from "../../kernel/screens/application-command.ts";
 import { acceptApplicant, declineApplicant, takeBackAnswer } from "./decisions/answer-command.ts";
+import { MESSAGE_TRACKED } from "./channel/follow-channel.ts";
 import { saveMessage } from "./chat/chat-resource.ts";
 import { sayWriting } from "./chat/activity.ts";
 import { leavePage, readUpTo } from "./chat/messages.ts";
@@ -18,7 +19,7 @@ async function say(call: CommandCall, { meeting, message, id }: CommandInput["se
   if (!actor) return refused(call, refusal("not-found"));
   const said = await saveMessage(call.deps, actor, { id, channel_id: meeting, message });
   if (!said.ok) return refused(call, ...refusalsOf(said.problem));
-  if (said.created) track(call, "Message sent");
+  if (said.created) track(call, MESSAGE_TRACKED);
   return { ok: true };
 }
 

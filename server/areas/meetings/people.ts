@@ -47,6 +47,10 @@ export function houseOf(state: Pick<MeetingState, "residents" | "answers">, at: 
 export const peopleOf = ({ residents, applicants }: Pick<MeetingState, "residents" | "applicants">): MeetingPerson[] =>
   [...residents, ...applicants].flatMap(({ user }) => user ?? []);
 
+/** Whether the one who reads it doesn't want to read somebody of it. */
+export const hidesSomebody = (state: Pick<MeetingState, "residents" | "applicants" | "blocked">): boolean =>
+  peopleOf(state).some(({ id }) => state.blocked.includes(id));
+
 export const residentOf = <Resident extends MeetingSeats["residents"][number]>(
   state: { residents: readonly Resident[] },
   user: string,

@@ -11,7 +11,7 @@ import { givenTo, pictureOf, sharedInterests, shownName } from "../profile/index
 import { activityOf, showsActivity } from "./chat/activity.ts";
 import { calendarPath } from "./calendar/calendar-file.ts";
 import { isInvited, takesAnswers, takesMessages } from "./life/meeting-life.ts";
-import { askedOf, momentIn, peopleOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
+import { askedOf, hidesSomebody, momentIn, peopleOf, residentOf, residentsNow, roleOf, type Moment } from "./people.ts";
 import { messageTexts, overlapsOf } from "./represent.ts";
 
 /** Side of the pictures beside the messages, on a fine screen. */
@@ -109,9 +109,10 @@ export const roots: DataRoots = {
   }),
 };
 
-/** Once its channel is there. Whoever looks as somebody else is let in nowhere in their name. */
-function serviceOf({ meeting, channel }: MeetingState, { documents, session }: ViewFacts) {
-  if (!channel?.made || channel.closed || session.viewing_until !== null) return null;
+/** Once its channel is there, for whoever is in it. Whoever looks as somebody else is let in nowhere in their name. */
+function serviceOf(state: MeetingState, { documents, session }: ViewFacts) {
+  const { meeting, channel } = state;
+  if (!channel?.made || channel.closed || session.viewing_until !== null || hidesSomebody(state)) return null;
   return {
     channel: meeting.id,
     credentials_from: "/api/v1/chat/users",

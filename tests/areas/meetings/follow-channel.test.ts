@@ -13,7 +13,7 @@ import { meetingState } from "#server/areas/meetings/sql/meeting-states.ts";
 import { BadSignature, ProviderUnavailable } from "#server/ports/failures.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { SendbirdStandIn } from "#tests/support/sendbird/sendbird.ts";
-import type { TestApp } from "#tests/support/test-app.ts";
+import type { TestApp, Visitor } from "#tests/support/test-app.ts";
 import { createSendbirdChat } from "#server/providers/chat/sendbird.ts";
 import { appWithoutSeasons, todayThere } from "../home-selection/market-homes.ts";
 import { household, holds, meetingOf, pend, said, stateOf, talk, twoMessages, type Talk } from "./households.ts";
@@ -172,6 +172,57 @@ describeOnEachDatabase("a meeting that is talked at Sendbird", (database) => {
     await follow(one.id);
     const { members } = vendor.channel(one.id);
     expect([members.has(gone!.visitor.actor.user.id), members.has(newcomer.actor.user.id), members.size]).toEqual([false, true, 3]);
+  });
+
+  it("[RES-15] brings whoever hides somebody no word of theirs: they talk our own way, are told nothing by it, and are in it again once they read them", async () => {
+    const one = await begun();
+    const [rae, rob] = one.home.people.map(({ visitor }) => visitor) as [Visitor, Visitor];
+    const leo = one.ada.actor.user.id;
+    const press = (command: "block-person" | "unblock-person") => rae.run(command, { person: leo }, `/resident/meeting/${one.id}/report`, { person: leo });
+    const service = async (visitor: Visitor) => JSON.stringify((await visitor.see(`/resident/meeting/${one.id}`)).blocks).includes('"service":{');
+    expect(await service(rae)).toBe(true);
+    await claimed("follow-channel");
+    expect(await press("block-person")).toMatchObject({ ok: true });
+    expect(await waiting(), "its channel is put right").toBeGreaterThan(0);
+    await follow(one.id);
+    const { members } = vendor.channel(one.id);
+    expect([members.has(rae.actor.user.id), members.has(rob.actor.user.id), members.has(leo)]).toEqual([false, true, true]);
+    expect([await service(rae), await service(rob)]).toEqual([false, true]);
+    expect(await chatUser(app.deps, rae.actor)).toMatchObject({ provider: "built-in", service: null });
+    await sendMessage(app.deps, rae.actor, one.id, { id: randomUUID(), text: "Heard all the same" });
+    saysThere(one.id, leo, "Hidden from her");
+    await follow(one.id);
+    const reads = async ({ actor }: Visitor) => (await readMessages(app.deps, actor, one.id, { before: null }))!.messages.flatMap(({ text }) => text ?? []);
+    expect((await reads(rob)).slice(-2)).toEqual(["Heard all the same", "Hidden from her"]);
+    expect(await reads(rae)).toEqual(["Heard all the same"]);
+    expect(await press("unblock-person")).toMatchObject({ ok: true });
+    await follow(one.id);
+    expect([vendor.channel(one.id).members.has(rae.actor.user.id), await service(rae)]).toEqual([true, true]);
+  });
+
+  it("counts a message that a browser sent there once, as one that was sent here", async () => {
+    const one = await begun();
+    const { analytics } = app.deps;
+    const counted: (string | null | undefined)[] = [];
+    app.deps.analytics = { ...analytics, track: ({ name, userId }) => void (name === "Message sent" && counted.push(userId)) };
+    const say = (message: string, id: string) =>
+      one.ada.run("send-message", { meeting: one.id, message, id }, `/application/${one.ada.source}/meet-and-greet/chat`, { meetingId: one.id });
+    const [there, both] = [randomUUID(), randomUUID()];
+    try {
+      saysThere(one.id, one.ada.actor.user.id, "Said there", there);
+      saysThere(one.id, one.ada.actor.user.id, "Said there", there);
+      await follow(one.id);
+      await follow(one.id);
+      expect(await say("Said there", there)).toMatchObject({ ok: true });
+      expect(counted).toEqual([one.ada.actor.user.id]);
+      expect(await say("Both ways", both)).toMatchObject({ ok: true });
+      saysThere(one.id, one.ada.actor.user.id, "Both ways", both);
+      expect(await say("Said here", randomUUID())).toMatchObject({ ok: true });
+      await follow(one.id);
+      expect(counted).toEqual(Array(3).fill(one.ada.actor.user.id));
+    } finally {
+      app.deps.analytics = analytics;
+    }
   });
 
   it("holds nothing up for a message of somebody whom the provider lets in no more", async () => {

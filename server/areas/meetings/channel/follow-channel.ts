@@ -11,6 +11,7 @@ import type { MeetingState } from "../../../ports/state/meeting-state.ts";
 import { takesMessages } from "../life/meeting-life.ts";
 import { MEETING_MOVED, MESSAGE_SENT, momentOf, notifyMeeting } from "../lock-meeting.ts";
 import { followersOf, peopleOf } from "../people.ts";
+import { blockersOf } from "../sql/blocks.ts";
 import {
   markChannelClosed,
   markChannelMade,
@@ -24,6 +25,9 @@ import {
 import { isUuid, meetingState } from "../sql/meeting-states.ts";
 import { addMessage, markRead, messageOf } from "../sql/messages.ts";
 import { uuidOf } from "../uuid-of.ts";
+
+/** The name of the event that somebody said something, as analytics knows it. */
+export const MESSAGE_TRACKED = "Message sent";
 
 /** Name of the job, as the queue keeps it; its data is `{meeting}`. */
 export const FOLLOW_CHANNEL = "follow-channel";
@@ -51,16 +55,22 @@ export async function followChannelOf(deps: Deps, { meeting }: { meeting: string
   if (!chat || state?.channel?.provider !== chat.name || state.channel.closed) return;
   const isOpen = takesMessages(state.meeting, deps.clock.now());
   const members = isOpen ? await syncMembers(deps, chat, state) : ((await chat.channel(meeting))?.members ?? null);
-  if (members !== null) await syncMessages(deps, chat, meeting);
+  if (members !== null) await syncMessages(deps, chat, meeting, members);
   if (isOpen) return;
   if (members !== null) await closeChannel(deps, chat, meeting, members);
   await deps.store.transaction((tx) => tx.query(markChannelClosed(meeting, deps.clock.now().toISOString())));
 }
 
-/** Those who may see the meeting are in it, and nobody else. */
+/**
+ * Those who may see the meeting are in it, and nobody else. The provider brings what everybody says to everybody in it: whoever doesn't want
+ * to read somebody of it isn't, and talks our own way.
+ */
 async function syncMembers(deps: Deps, chat: Chat, state: MeetingState): Promise<string[]> {
   const { id } = state.meeting;
-  const wanted = followersOf(state, momentOf(deps, state.meeting));
+  const followers = followersOf(state, momentOf(deps, state.meeting));
+  const people = peopleOf(state).map((person) => person.id);
+  const apart = await deps.store.query(blockersOf(people, followers));
+  const wanted = followers.filter((user) => !apart.includes(user));
   const there = await chat.channel(id);
   if (there) {
     const gone = there.members.filter((user) => !wanted.includes(user));
@@ -81,11 +91,11 @@ async function closeChannel(deps: Deps, chat: Chat, meeting: string, members: re
   if (members.length > 0) await chat.removeMembers(meeting, members);
 }
 
-/** First what it has: what was sent and not heard of is among it, and isn't sent again. */
-async function syncMessages(deps: Deps, chat: Chat, meeting: string): Promise<void> {
+/** First what it has: what was sent and not heard of is among it, and isn't sent again. Of whoever isn't in it, it would take nothing. */
+async function syncMessages(deps: Deps, chat: Chat, meeting: string, members: readonly string[]): Promise<void> {
   await copyMessages(deps, chat, meeting);
   for (const message of await deps.store.query(unsentMessages(meeting, AT_ONCE))) {
-    const name = await send(deps, chat, meeting, message);
+    const name = members.includes(message.user) ? await send(deps, chat, meeting, message) : notTaken(message);
     await deps.store.transaction((tx) => tx.query(keepProviderMessage(meeting, message.id, name)));
   }
 }
@@ -97,9 +107,12 @@ async function send(deps: Deps, chat: Chat, meeting: string, message: { id: stri
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     deps.errors.report(error, { during: "sending a message to the chat provider", meeting });
-    return `refused ${message.id}`;
+    return notTaken(message);
   }
 }
+
+/** In place of what the provider calls it. */
+const notTaken = ({ id }: { id: string }): string => `refused ${id}`;
 
 /** What the provider shows a moment later than what came after it is found by looking back as long. */
 const LOOK_BACK_MS = 2000;
@@ -110,15 +123,18 @@ async function copyMessages(deps: Deps, chat: Chat, meeting: string): Promise<vo
     const said = await chat.messagesFrom(meeting, until && new Date(until.getTime() - LOOK_BACK_MS));
     const last = said.at(-1)?.at;
     if (!last) return;
-    await deps.store.transaction(async (tx) => {
+    const copied = await deps.store.transaction(async (tx) => {
       await tx.lock("meeting", meeting);
       const state = await tx.query(meetingState(meeting));
-      if (!state) return;
-      let isNew = false;
-      for (const message of said) isNew = (await keepMessage(tx, deps, state, message)) || isNew;
+      if (!state) return [];
+      const isNew: ProviderMessage[] = [];
+      for (const message of said) if (await keepMessage(tx, deps, state, message)) isNew.push(message);
       await tx.query(keepCopiedUntil(meeting, last));
-      if (isNew) await notifyMeeting(tx, deps, state, MESSAGE_SENT);
+      if (isNew.length > 0) await notifyMeeting(tx, deps, state, MESSAGE_SENT);
+      return isNew;
     });
+    // No command of ours said it.
+    for (const { user } of copied) deps.analytics.track({ name: MESSAGE_TRACKED, userId: user, props: {}, at: deps.clock.now().toISOString() });
     if (until !== null && last <= until) return;
   }
 }

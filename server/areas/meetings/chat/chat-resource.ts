@@ -12,7 +12,7 @@ import { ProviderRefused, ProviderUnavailable } from "../../../ports/failures.ts
 import type { Shown } from "../../../ports/resources.d.ts";
 import { showMessages } from "../represent.ts";
 import { momentOf } from "../lock-meeting.ts";
-import { roleOf } from "../people.ts";
+import { hidesSomebody, roleOf } from "../people.ts";
 import { isUuid, meetingsOfPerson, meetingState } from "../sql/meeting-states.ts";
 import { keepPendingMessages, readMessages, readUpTo, sendMessage } from "./messages.ts";
 
@@ -27,7 +27,12 @@ export async function chatUser(deps: Deps, { user }: Actor): Promise<Shown["chat
   const { chat, clock, documents } = deps;
   const all = chat ? await deps.store.query(meetingsOfPerson(user.id)) : [];
   const isThere = all.some(
-    (state) => state.channel?.made && !state.channel.closed && state.channel.provider === chat?.name && roleOf(state, user.id, momentOf(deps, state.meeting)),
+    (state) =>
+      state.channel?.made &&
+      !state.channel.closed &&
+      state.channel.provider === chat?.name &&
+      roleOf(state, user.id, momentOf(deps, state.meeting)) &&
+      !hidesSomebody(state),
   );
   if (!chat || !isThere) return { user_id: user.id, provider: "built-in", provider_token: BY_SESSION, service: null };
   const until = new Date(clock.now().getTime() + numberConstant(documents.current(), "chat_token_minutes") * MINUTE_MS);

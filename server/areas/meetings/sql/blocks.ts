@@ -34,3 +34,14 @@ export const removeBlock =
     await db.query("DELETE FROM person_blocks WHERE blocker = $1 AND blocked = $2", [blocker, blocked]);
     return null;
   };
+
+/** Those of `some` who don't want to read somebody of `people`. */
+export const blockersOf =
+  (people: readonly string[], some: readonly string[]): Query<string[]> =>
+  async (db) => {
+    const { rows } = await db.query<{ blocker: string }>(
+      "SELECT DISTINCT blocker FROM person_blocks WHERE blocker = ANY($1::uuid[]) AND blocked = ANY($2::uuid[])",
+      [some, people],
+    );
+    return rows.map(({ blocker }) => blocker);
+  };
