@@ -34,6 +34,7 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   statements: ["sites"],
   stall: ["sites"],
   console: ["sites"],
+  "chat-page": ["sites"],
   chat: ["sites"],
   "queue-embedded": [],
   queue: [],

@@ -9,6 +9,7 @@ import { serve } from "#server/index.mjs";
 import { demoConstants } from "#server/kernel/context/texts.ts";
 import { handIn, makeGroups } from "./group-boards.ts";
 import { makeMeetings } from "./chat/many-meetings.ts";
+import { readConversation } from "./chat/read-conversation.ts";
 import { makeContest } from "./homes/contest.ts";
 import type { LeanContext } from "./lean-context.ts";
 import { BUILT, ROOT } from "./places.ts";
@@ -23,7 +24,10 @@ const [ours, hand, stock] = await Promise.all([handlerOf("site"), handlerOf("han
 const pages: PageHandler = (request, context) => {
   const { pathname } = new URL(request.url);
   const handle = pathname.startsWith("/bench/stock") ? stock : pathname.startsWith("/bench/") ? hand : ours;
-  const lean: LeanContext = { readAnswers: () => readAnswers(context.viewer.user?.id ?? "") };
+  const lean: LeanContext = {
+    readAnswers: () => readAnswers(context.viewer.user?.id ?? ""),
+    readConversation: (meeting) => latchkey.deps.store.query((db) => readConversation(db, meeting, context.viewer.user?.id ?? "")),
+  };
   return handle(request, { ...context, ...lean });
 };
 

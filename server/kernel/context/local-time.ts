@@ -45,8 +45,20 @@ export function endOfDay(zone: string, now: Date): Date {
 
 type Properties = Readonly<Record<string, DataType>>;
 
-/** The same instant with the place's offset. As it came where it is none, or the zone is none. */
-export const localInstant = (instant: string, zone: string): string => DateTime.fromISO(instant, { zone }).toISO() ?? instant;
+const instants = new Map<string, string>();
+const INSTANTS_MOST = 5_000;
+
+/** The same instant with the place's offset. As it came where it is none, or the zone is none. Kept: what a page is about says the same ones each time. */
+export function localInstant(instant: string, zone: string): string {
+  const key = `${zone} ${instant}`;
+  let local = instants.get(key);
+  if (local === undefined) {
+    local = DateTime.fromISO(instant, { zone }).toISO() ?? instant;
+    if (instants.size >= INSTANTS_MOST) instants.clear();
+    instants.set(key, local);
+  }
+  return local;
+}
 
 /** Of data, all instants that its type names. `zone`: asked for where there is one. */
 export function localInstants<T>(value: T, properties: Properties, zone: () => string): T {

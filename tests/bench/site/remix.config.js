@@ -12,7 +12,12 @@ import { drawingsByName, firstFiles, ownPlugins, packedFiles, serverStaysOnTheSe
 const site = process.env.BENCH_SITE ?? "site";
 const beside = (path, file) => [path, `../tests/bench/site/${file}`];
 const ROUTES = {
-  "hand-site": [beside("/bench/hand", "hand-route.tsx"), beside("/bench/lean", "lean-route.tsx"), beside("/bench/homes", "hand-homes-route.tsx")],
+  "hand-site": [
+    beside("/bench/hand", "hand-route.tsx"),
+    beside("/bench/lean", "lean-route.tsx"),
+    beside("/bench/homes", "hand-homes-route.tsx"),
+    beside("/bench/chat", "hand-chat-route.tsx"),
+  ],
   "stock-site": [beside("/bench/stock", "stock-route.tsx")],
 };
 

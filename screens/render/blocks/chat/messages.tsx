@@ -23,15 +23,15 @@ interface MessagesProps {
 /** What was said, day by day: whose it is stands at the first of several in a row. */
 export const Messages = memo(function Messages({ messages, people, copy, locale, zone, readBy }: MessagesProps) {
   const times = messageTimes(locale, zone);
+  const days = messages.map(({ sent_at }) => times.day(sent_at));
   const lastOwn = messages.findLast(({ messageType }) => messageType === "self")?.id;
   return (
     <>
       {messages.map((message, at) => {
-        const day = times.day(message.sent_at);
         const before = messages[at - 1];
         return (
           <Fragment key={message.id}>
-            {(!before || times.day(before.sent_at) !== day) && <li className="chat-day">{day}</li>}
+            {days[at] !== days[at - 1] && <li className="chat-day">{days[at]}</li>}
             <li className={`chat-message ${message.messageType}${!before || before.userId !== message.userId ? " first" : ""}`}>
               <Message
                 message={message}

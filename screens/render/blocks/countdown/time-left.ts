@@ -49,10 +49,17 @@ export function nextChange(left: number, seconds: boolean): number | null {
 /** How much of an hour is left, counted from the last one: from 0 to 1. */
 export const partOfHour = (hour: number, left: number): number => Math.min(1, Math.max(0, left / HOUR - hour));
 
+const amounts = new Map<string, Intl.NumberFormat>();
+
+/** Made once each: a countdown is drawn again with every minute, and with every page. */
+function amountIn(locale: string, unit: Unit): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  let amount = amounts.get(key);
+  if (!amount)
+    amounts.set(key, (amount = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: unit === "day" || unit === "hour" ? "long" : "short" })));
+  return amount;
+}
+
 /** "18 hours 24 min", as the language has it. */
 export const inWords = (parts: readonly [Unit, number][], locale: string): string =>
-  parts
-    .map(([unit, amount]) =>
-      new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: unit === "day" || unit === "hour" ? "long" : "short" }).format(amount),
-    )
-    .join(" ");
+  parts.map(([unit, amount]) => amountIn(locale, unit).format(amount)).join(" ");

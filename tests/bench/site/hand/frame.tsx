@@ -11,7 +11,7 @@ const picture = import.meta.env.SSR ? held : address;
 
 const STEPS = ["Apply", "Profile", "Choose a home", "Meet and sign"];
 
-export function Shell({ children }: { children: ReactNode }) {
+function AvatarMenu() {
   const [open, setOpen] = useState(false);
   const logout = () =>
     void fetch("/commands", {
@@ -19,6 +19,24 @@ export function Shell({ children }: { children: ReactNode }) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ command: "sign-out", input: {}, address: "/" }),
     }).then(() => window.location.assign("/login"));
+  return (
+    <div className="avatar-menu">
+      <button type="button" className="avatarbtn" aria-label="Your menu" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <img className="ava" src={picture} alt="" width="38" height="38" suppressHydrationWarning />
+      </button>
+      {open && (
+        <div className="menu" role="menu" aria-label="Your menu">
+          <button type="button" role="menuitem" onClick={logout}>
+            Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `isAlone`: on a phone the bar above isn't shown, and the menu stands by itself. */
+export function Shell({ children, isAlone = false }: { children: ReactNode; isAlone?: boolean }) {
   return (
     <div className="app">
       <a className="skip" href="#main">
@@ -51,20 +69,14 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </div>
         <div className="nav-end">
-          <div className="avatar-menu">
-            <button type="button" className="avatarbtn" aria-label="Your menu" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-              <img className="ava" src={picture} alt="" width="38" height="38" suppressHydrationWarning />
-            </button>
-            {open && (
-              <div className="menu" role="menu" aria-label="Your menu">
-                <button type="button" role="menuitem" onClick={logout}>
-                  Logout
-                </button>
-              </div>
-            )}
-          </div>
+          <AvatarMenu />
         </div>
       </header>
+      {isAlone && (
+        <div className="lone-menu">
+          <AvatarMenu />
+        </div>
+      )}
       {children}
       <button type="button" className="help" aria-label="Chat with the team">
         <Icon name="chat" size="l" />
