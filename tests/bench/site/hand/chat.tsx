@@ -161,6 +161,9 @@ const Person = ({ person, name, about, href }: { person: Talker; name: string; a
   </div>
 );
 
+/** A list that scrolls is reached by the tabulator. */
+const BY_KEYS = { tabIndex: 0 };
+
 interface TalkProps {
   conversation: Conversation;
   at(page: string, more?: string): string;
@@ -173,7 +176,7 @@ function Talk({ conversation: { meeting, applicant, residents, messages }, at }:
   const days = messages.map(({ sent_at }) => calendar.format(new Date(sent_at)));
   return (
     <section className="chat" aria-label="Messages">
-      <div className="chat-log" tabIndex={0} role="group" aria-label="Messages">
+      <div className="chat-log" {...BY_KEYS} role="group" aria-label="Messages">
         <ol>
           {messages.map((message, n) => {
             const before = messages[n - 1];
