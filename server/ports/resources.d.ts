@@ -2029,6 +2029,13 @@ export interface components {
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
       };
+      /** Lets a room go that somebody holds, so that others are offered it. */
+      "room-release": {
+        /** Whose application holds it, as was seen: where another does by now, nothing is done. */
+        application: string;
+        /** Why; kept in the history, and told to nobody outside the staff. */
+        reason: string;
+      };
       /** Confirms a room: from then on it is held for the application, and for nobody else, at the price that is answered. */
       "room-selection": {
         /** Id of the record. */
@@ -4540,6 +4547,13 @@ export interface components {
         despite_figures?: boolean;
         /** Why: codes of `decision_reasons` in `schemas/jurisdictions.json`. */
         reasons: string[];
+      };
+      /** Lets a room go that somebody holds, so that others are offered it. */
+      "room-release": {
+        /** Whose application holds it, as was seen: where another does by now, nothing is done. */
+        application: string;
+        /** Why; kept in the history, and told to nobody outside the staff. */
+        reason: string;
       };
       /** Confirms a room: from then on it is held for the application, and for nobody else, at the price that is answered. */
       "room-selection": {

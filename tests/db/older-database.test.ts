@@ -125,6 +125,8 @@ const MEANT: readonly Meant[] = [
     "staff-home",
     "staff-home-details",
     "staff-room",
+    "post /staff/rooms/{id}/release",
+    "room-release",
     "staff-resident",
     "delete /staff/residents/{id}",
     "person",

@@ -231,6 +231,33 @@ describe("a room", () => {
     expect(sent().at(-1)).toEqual(["/staff/rooms/room-2", { is_available: false, held_confirmed: true }, '"7"']);
   });
 
+  test("that somebody holds is let go by a press or a key, with a reason, and not of somebody else by then", async () => {
+    const answers = [() => Promise.reject(new ApiRefusal("This application doesn’t hold the room any more.", 409)), () => Promise.resolve({ body: aRoom(2) })];
+    const { sent, desk } = await opens({
+      at,
+      home: aHome("a", { bedrooms: [aRoom(1), aRoom(2, { is_held: true, is_free: false, hold: HOLD })] }),
+      answers: () => answers.shift()!(),
+    });
+    await press("r");
+    const dialog = within(screen.getByRole("dialog", { name: "Let room 2 go?" }));
+    dialog.getByText(/^Ada Kim holds it no longer/u);
+    await act(async () => void fireEvent.change(dialog.getByLabelText("Why"), { target: { value: "A pipe broke." } }));
+    const release = () => act(async () => void fireEvent.click(dialog.getByRole("button", { name: "Release" })));
+    await release();
+    dialog.getByText("This application doesn’t hold the room any more.");
+    await release();
+    expect(sent()).toEqual([1, 2].map(() => ["/staff/rooms/room-2/release", { application: HOLD.application, reason: "A pipe broke." }, undefined]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(desk.toasts.all().at(-1)!.text).toBe("Room 2 is let go");
+  });
+
+  test("that nobody holds can't be let go", async () => {
+    await opens({ at });
+    expect(pane().queryByRole("button", { name: /^Release/ })).toBeNull();
+    await press("r");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("keeps what was typed where it is refused, or somebody changed it meanwhile, with why", async () => {
     const refusals = [new ApiRefusal("Wrong.", 400, { discounted_price: "Not above the price." }), new ApiRefusal("Somebody changed this.", 412)];
     const { asked } = await opens({ at, answers: () => Promise.reject(refusals.shift()) });

@@ -238,7 +238,17 @@ export function Homes() {
         </div>
       )}
       {home && room && (
-        <RoomPane key={room.id} home={home} room={room} refused={refused} fields={fields} onClose={() => choose(null)} onLost={again} onSaved={savedRoom} />
+        <RoomPane
+          key={room.id}
+          home={home}
+          room={room}
+          refused={refused}
+          fields={fields}
+          onClose={() => choose(null)}
+          onLost={again}
+          onSaved={savedRoom}
+          onReleased={({ number }) => told(say("desk.homes.did-release", { n: number }))}
+        />
       )}
       <KeysFooter />
       {residents.dialog}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { ApiRefusal, fieldErrorsOf } from "../desk/api.ts";
 import { useCommands } from "../desk/commands.ts";
@@ -14,6 +14,7 @@ import { PersonAvatar } from "../desk/pictures/person-avatar.tsx";
 import { statusText } from "../desk/status/status-text.ts";
 import { useDateFormats } from "../desk/time/date-formats.ts";
 import { formatAmount } from "../desk/words.ts";
+import { ReleaseRoom } from "./release-room.tsx";
 import { HELD, type HomeDetails, type Room, type RoomChange, sentOf, type TypedRoom, typedOf } from "./home-data.ts";
 
 interface RoomPaneProps {
@@ -27,13 +28,14 @@ interface RoomPaneProps {
   /** Somebody changed it meanwhile. */
   onLost: () => void;
   onSaved: (before: Room, sent: RoomChange, room: Room) => void;
+  onReleased: (room: Room) => void;
 }
 
 const AMOUNT = { type: "text", inputMode: "decimal" } as const;
 const FIELD_TYPES = { availability_date: { type: "date" }, first_price: AMOUNT, discounted_price: AMOUNT, tour: { type: "text" } } as const;
 
 /** One room: the day that its provider states beside the one that people are told, what it costs, and who holds it. */
-export function RoomPane({ home, room, refused: why, fields, onClose, onLost, onSaved }: RoomPaneProps) {
+export function RoomPane({ home, room, refused: why, fields, onClose, onLost, onSaved, onReleased }: RoomPaneProps) {
   const { say, api, desk, locale } = useDesk();
   const [typed, setTyped] = useState<Partial<TypedRoom>>({});
   const [asks, setAsks] = useState(false);
@@ -144,7 +146,9 @@ export function RoomPane({ home, room, refused: why, fields, onClose, onLost, on
           <p className="cap">{why}</p>
         )}
       </form>
-      <Selection room={room} currency={home.currency} />
+      <Selection room={room} currency={home.currency}>
+        {room.hold && <ReleaseRoom room={room} hold={room.hold} refused={why} onLost={onLost} onReleased={onReleased} />}
+      </Selection>
       {asks && (
         <ConfirmDialog
           title={say("desk.homes.held-title", { n: room.number })}
@@ -199,7 +203,16 @@ function StartingAt({ room: { starting_at, is_available }, currency }: { room: R
 }
 
 /** Who holds it, with the way to their review. */
-function Selection({ room: { hold, is_held, own_case }, currency }: { room: Room; currency: HomeDetails["currency"] }) {
+function Selection({
+  room: { hold, is_held, own_case },
+  currency,
+  children,
+}: {
+  room: Room;
+  currency: HomeDetails["currency"];
+  /** What can be done about it. */
+  children: ReactNode;
+}) {
   const { say, locale, desk } = useDesk();
   const days = useDateFormats();
   const hrefOf = useCaseHref();
@@ -228,6 +241,7 @@ function Selection({ room: { hold, is_held, own_case }, currency }: { room: Room
       ) : (
         <p className="quiet">{say(own_case ? "desk.queue.own" : is_held ? "desk.homes.somebody" : "desk.homes.nobody")}</p>
       )}
+      {children}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 /** Which home an applicant chooses. */
-import { makes, reads, saves } from "../../kernel/api/route-shapes.ts";
+import { OWN_APPLICATION } from "../../kernel/api/own-case.ts";
+import { decides, makes, reads, saves } from "../../kernel/api/route-shapes.ts";
 import type { AreaApi } from "../../kernel/api/route.ts";
+import { releaseRoom } from "./staff/release-room.ts";
 import { listProperties } from "./resources/property-resource.ts";
 import { changePreference, readPreference, selectRoom } from "./resources/home-selection-resource.ts";
 
@@ -37,6 +39,21 @@ export const api: AreaApi = {
         refusals: [409],
       },
       selectRoom,
+    ),
+  ],
+  staff: [
+    decides(
+      {
+        path: "/staff/rooms/{id}/release",
+        name: "releaseRoom",
+        own: OWN_APPLICATION,
+        about:
+          "Lets a room go that an application holds, with a reason that is kept and told to nobody outside the staff. A meeting about it ends, and whoever has no other home chooses anew; they are told. Once a home is agreed it is refused.",
+        resource: "room-release",
+        answers: "staff-room",
+        refusals: [403],
+      },
+      releaseRoom,
     ),
   ],
 };

@@ -40,6 +40,18 @@ export const lapseRooms =
     return null;
   };
 
+/** Lets the rooms go that are held for these applications in a home. */
+export const endHolds =
+  (applications: readonly string[], home: string, because: string, now: string): Query<null> =>
+  async (db) => {
+    const values = [applications, home, because, now];
+    await db.query(
+      "UPDATE room_selections SET ended_at = $4, ended_because = $3 WHERE application = ANY($1::uuid[]) AND home = $2 AND ended_at IS NULL",
+      values,
+    );
+    return null;
+  };
+
 /** Those with an account who live in a home and stay. */
 export const residentsIn =
   (home: string): Query<AwayResident[]> =>

@@ -98,6 +98,7 @@ export const ACCESS = {
   "staff-home": { list: forDeciding },
   "staff-home-details": { read: forDeciding, update: forAdmins },
   "staff-room": { update: forAdmins },
+  "room-release": { create: forAdmins },
   "staff-resident": { list: forDeciding, read: forDeciding, create: forAdmins, update: forAdmins, delete: forAdmins },
   "staff-meeting": { list: forDeciding },
   "staff-meeting-details": { read: forDeciding },

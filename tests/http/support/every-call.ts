@@ -376,6 +376,8 @@ export const CALLS: Record<string, (client: ApiClient, of: Things) => Promise<Ap
   readHome: (client, of) => client.get(`/staff/homes/${of.home}`),
   saveHome: (client, of) => client.put(`/staff/homes/${of.home}`, { pets_allowed: false }),
   saveRoom: (client, of) => client.put(`/staff/rooms/${of.room}`, { discounted_price: 1100 }),
+  // Nobody holds it.
+  releaseRoom: (client, of) => client.post(`/staff/rooms/${of.room}/release`, { application: of.application, reason: "A pipe broke." }),
   listResidents: (client, of) => client.get(`/staff/residents/?home=${of.home}`),
   readResident: (client, of) => client.get(`/staff/residents/${of.resident}`),
   inviteResident: (client, of) =>

@@ -20,6 +20,7 @@ export interface DraftOf {
     | "prices"
     | "waive-fee"
     | "house-decision"
+    | "room-release"
     | "transcript";
 }
 
