@@ -3600,6 +3600,8 @@ export interface components {
         application: string | null;
         /** Id of the meeting that somebody reported; null of any other. */
         meeting: string | null;
+        /** Name of whoever is reported, as long as they have an account. */
+        reported: string | null;
         /** Who asks; null where nobody was signed in. */
         person: {
           /** Id of the account. */
@@ -3718,6 +3720,8 @@ export interface components {
         application: string | null;
         /** Id of the meeting that somebody reported; null of any other. */
         meeting: string | null;
+        /** Name of whoever is reported, as long as they have an account. */
+        reported: string | null;
         /** Who asks; null where nobody was signed in. */
         person: {
           /** Id of the account. */

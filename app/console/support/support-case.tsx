@@ -103,6 +103,7 @@ export function SupportCase({ found, refused, onTake, onGive, onTurn, onAnswered
         {found.meeting !== null && (
           <li>
             <Link to={`/console/meetings/${found.meeting}`}>{say("desk.support.meeting")}</Link>
+            {found.reported !== null && <small> {say("desk.support.reported", { name: found.reported })}</small>}
           </li>
         )}
         {threadOf(found).map((one) => ("kind" in one ? <ThreadMessage key={one.id} message={one} /> : <ThreadNote key={one.id} note={one} />))}

@@ -35,8 +35,11 @@ const UNDELIVERED_CASES = `SELECT split_part(m.dedupe_key, ':', 2) FROM mail_sup
 /** Of the case `c`: since it came in, or since the first word that came after what was written back. */
 const WAITS_SINCE = `(SELECT CASE WHEN max(w.at) IS NULL THEN c.at ELSE (SELECT min(p.at) FROM support_replies p
     WHERE p.support_case = c.id AND NOT p.is_automatic AND p.at > max(w.at)) END FROM support_answers w WHERE w.support_case = c.id)`;
+/** Who is reported by the case `c`: its text names nobody, so that no name outlives its account. */
+const REPORTED = "FROM meeting_reports k JOIN users v ON v.id = k.person WHERE k.support_case = c.id LIMIT 1";
 const SHOWN = `jsonb_build_object('id', c.id, 'version', c.version, 'topic', c.topic, 'status', c.status, 'email', c.email, 'message', c.message, 'page', c.page,
   'at', ${stamp("c.at")}, 'waits_since', ${stamp(WAITS_SINCE)}, 'closed_at', ${stamp("c.closed_at")}, 'application', r.application, 'meeting', c.meeting,
+  'reported', (SELECT ${nameOf("v")} ${REPORTED}),
   'market', (SELECT a.market FROM applications a WHERE a.id = r.application OR (r.application IS NULL AND a.user_id = c.user_id) ORDER BY a.created_at DESC LIMIT 1),
   'person', CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'name', ${nameOf("u")}, 'avatar', u.avatar, 'profile_image_url', u.profile_image_url) END,
   'owner', CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'name', ${nameOf("o")}, 'avatar', o.avatar, 'profile_image_url', o.profile_image_url) END,
@@ -60,7 +63,8 @@ export const supportCases =
     const search = filter.search?.trim() || null;
     if (search !== null) {
       const words = value(`%${literally(search.toLowerCase())}%`);
-      conditions.push(`(lower(c.message) LIKE ${words} OR lower(c.email) LIKE ${words} OR lower(${nameOf("u")}) LIKE ${words})`);
+      conditions.push(`(lower(c.message) LIKE ${words} OR lower(c.email) LIKE ${words} OR lower(${nameOf("u")}) LIKE ${words}
+        OR lower((SELECT ${nameOf("v")} ${REPORTED})) LIKE ${words})`);
     }
     const order = filter.status === "closed" ? "closed_at DESC, id" : "waits_since NULLS LAST, at, id";
     const { rows } = await db.query<{ total: number; row: StaffCase | null }>(

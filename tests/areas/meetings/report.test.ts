@@ -44,7 +44,7 @@ describeOnEachDatabase("a report from a meeting", (database) => {
     expect(await reports(rae, leo())).toMatchObject({ ok: true });
     const [kept, ...more] = await casesOf(rae);
     expect(more).toEqual([]);
-    for (const text of ["Report of Leo V.", one.id, "Asked for money", "Before we had even said hello."]) expect(kept!.message).toContain(text);
+    for (const text of ["Report at ", one.id, "Asked for money", "Before we had even said hello."]) expect(kept!.message).toContain(text);
     expect(kept!.meeting).toBe(one.id);
     const mails = (await app.store.mails.unsent(10_000)).filter(({ template }) => template.startsWith("support"));
     const told = mails.find(({ to }) => to === rae.actor.user.email)!;
@@ -134,16 +134,50 @@ describeOnEachDatabase("a report from a meeting", (database) => {
     expect(await casesOf(stranger)).toEqual([]);
   });
 
-  it("leaves no trace of what somebody said who deletes their account", async () => {
+  it("leaves no trace of what somebody said who deletes their account, nor of who they were", async () => {
     const other = await talk(app, [{}]);
+    const name = `Zed${other.ada.actor.user.id.slice(0, 8)}`;
+    await app.store.transaction((tx) => tx.update("user", other.ada.actor.user.id, { first_name: name }));
     const words = `Only ${other.ada.actor.user.id.slice(0, 8)} says this.`;
     await sendMessage(app.deps, other.who.actor, other.id, { id: randomUUID(), text: words });
     const spoken = (await said(app, other.id)).find(({ text }) => text === words)!;
     const resident = other.home.people[0]!.visitor;
     const sent = { person: other.ada.actor.user.id, message: spoken.id, reason: "money", words: "" };
     expect(await reports(resident, sent, pageOf(other, `message=${spoken.id}`))).toMatchObject({ ok: true });
-    expect((await everyRow(database.open.pool)).includes(words)).toBe(true);
+    const sol = await staff(app, "Sol", "support");
+    const [kept] = await casesOf(resident);
+    const about = async () => {
+      const shown = await readCase(app.deps, sol, kept!.id);
+      return shown.ok && shown.value.reported;
+    };
+    expect(await about()).toContain(name);
+    expect((await answerCase(app.deps, sol, { id: kept!.id, body: { text: "We have read it.", close: false }, version: null })).ok).toBe(true);
+    for (const text of [words, name]) expect((await everyRow(database.open.pool)).includes(text)).toBe(true);
     expect((await remove(other.ada)).ok).toBe(true);
-    expect((await everyRow(database.open.pool)).includes(words)).toBe(false);
+    for (const text of [words, name]) expect((await everyRow(database.open.pool)).includes(text), text).toBe(false);
+    expect(await about()).toBeNull();
+  });
+
+  it("goes without a name from a case of before, and from the mails about it, which lose the chat as well", async () => {
+    const [kept] = await casesOf(rae);
+    const before = `Report of Leo V. at a home at the lake, meeting ${one.id}\nAsked for money`;
+    const chat = "\nWhat they wrote: gift card.\n\n→ 2026-11-20T10:00:00.000Z Leo V.: gift card.\n2026-11-20T10:01:00.000Z Rae A.: No.";
+    const { pool } = database.open;
+    await pool.query("UPDATE support_cases SET message = $2 WHERE id = $1", [kept!.id, before]);
+    const mails = "FROM mails WHERE template = 'support-answer' AND split_part(dedupe_key, ':', 2) = $1";
+    await pool.query("UPDATE mails SET text = $2, html = $3 WHERE id IN (SELECT id " + mails + ")", [
+      kept!.id,
+      `You wrote:\n${before}${chat}\n\nReply to this mail.`,
+      `<p>You wrote:</p><p>${before}${chat}</p><p>Reply</p>`.replaceAll("\n", "<br>"),
+    ]);
+    await pool.query(readMigrations().find(({ name }) => name.endsWith("reports-without-names.sql"))!.sql);
+    const after = `Report at a home at the lake, meeting ${one.id}\nAsked for money`;
+    expect((await casesOf(rae)).find(({ id }) => id === kept!.id)!.message).toBe(after);
+    const { rows } = await pool.query<{ text: string; html: string }>("SELECT text, html " + mails, [kept!.id]);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text, html } of rows) {
+      expect(text).toBe(`You wrote:\n${after}\n`);
+      expect(html).toBe(`<p>You wrote:</p><p>${after}\n`.replaceAll("\n", "<br>"));
+    }
   });
 });

@@ -25,6 +25,7 @@ export const aCase = (id: string, changed: Record<string, unknown> = {}) => ({
   closed_at: null,
   application: null,
   meeting: null,
+  reported: null,
   person: known(`person-${id}`, `Ada ${id}`),
   owner: null,
   opened_by: null,

@@ -8,7 +8,6 @@ import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import type { MeetingState } from "../../../ports/state/meeting-state.ts";
-import { shownName } from "../../profile/index.ts";
 import { chatHref } from "../calendar/calendar-file.ts";
 import { keepCase } from "../../support/index.ts";
 import { momentOf } from "../lock-meeting.ts";
@@ -47,7 +46,7 @@ export const report = (deps: Deps, actor: Actor, meeting: string, said: SaidRepo
     const support_case = await keepCase(tx, deps, {
       user: actor.user,
       email: actor.user.email,
-      message: caseText(deps, state, { name: shownName(person), said }),
+      message: caseText(deps, state, said),
       told,
       page,
       meeting,
@@ -59,12 +58,12 @@ export const report = (deps: Deps, actor: Actor, meeting: string, said: SaidRepo
 
 /**
  * The team reads it in the language of its desk. What was said stays with the meeting, which the case leads to: there it is read with a
- * reason, and goes with the account of whoever said it.
+ * reason, and goes with the account of whoever said it. Who is reported is read from the report, and goes with their account.
  */
-function caseText({ documents }: Deps, { home, meeting }: MeetingState, { name, said }: { name: string; said: SaidReport }): string {
+function caseText({ documents }: Deps, { home, meeting }: MeetingState, said: SaidReport): string {
   const team = textsOf(documents.current(), SOURCE_LOCALE);
   const lines = [
-    team("report.about", { name, home: home.name, meeting: meeting.id }),
+    team("report.about", { home: home.name, meeting: meeting.id }),
     team(`report.reason.${said.reason}`),
     said.words,
     said.message === null ? "" : team("report.of-message"),
