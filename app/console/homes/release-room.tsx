@@ -26,7 +26,7 @@ export function ReleaseRoom({ room, hold, refused, onLost, onReleased }: Release
     {
       id: "homes.release",
       label,
-      short: label,
+      short: say("desk.homes.release-short"),
       group: say("desk.homes.room-of", { n: room.number }),
       icon: "undo",
       run: () => setAsks(true),
@@ -56,8 +56,8 @@ export function ReleaseRoom({ room, hold, refused, onLost, onReleased }: Release
         <ReasonDialog
           title={say("desk.homes.release-title", { n: room.number })}
           text={say("desk.homes.release-text", { name: hold.name })}
-          label={say("desk.meetings.why")}
-          note={say("desk.meetings.why-note")}
+          label={say("desk.homes.release-why")}
+          note={say("desk.homes.release-note")}
           field="reason"
           most={500}
           press={label}

@@ -1,0 +1,13 @@
+/** That every text that a room of the console says is among those that its page is sent. */
+import { expect, test } from "vitest";
+import { CODE, linesWith, readJson } from "./source-tree.ts";
+
+const FOLDER = "app/console/";
+
+test("what only one room says, `desk.<room>.`, no other asks for: its page hasn't these words, and would show their keys", () => {
+  const { rooms } = readJson<{ rooms: { id: string; hasViews?: boolean }[] }>("schemas/desk.json");
+  for (const { id } of rooms.filter(({ hasViews }) => !hasViews)) {
+    const elsewhere = CODE.filter((path) => path.startsWith(FOLDER) && !path.startsWith(`${FOLDER}${id}/`));
+    expect(linesWith(new RegExp(String.raw`["'\x60]desk\.${id}\.`), elsewhere)).toEqual([]);
+  }
+});
