@@ -113,7 +113,11 @@ const lookAgain = async (after: string | null, answerMs: number): Promise<Comman
   resultOf(await post("/patches", { address: here(), after }, answerMs));
 
 async function resultOf(answer: Response): Promise<CommandResult> {
-  const said = (await answer.json().catch(() => ({}))) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
+  const said = (await answer.json().catch((error: unknown) => {
+    // An answer that breaks off is none: what was asked may have been done.
+    if (answer.ok) throw error;
+    return {};
+  })) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.
   if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(said), retryAfterMs(answer));

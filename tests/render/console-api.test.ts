@@ -30,17 +30,6 @@ test("[ERR-6] an answer that is no answer of ours is said to be a failure", asyn
   expect(await refusalOf(api.deleteJson("/staff/view-as/"))).toMatchObject({ message: "desk.failed", status: 502 });
 });
 
-test("what has to arrive is sent so that leaving the page doesn't stop it, and nothing else is", async () => {
-  const sent: (boolean | undefined)[] = [];
-  vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {
-    sent.push(init.keepalive);
-    return Promise.resolve(Response.json({}));
-  });
-  await api.postJson("/staff/applications/a/held-decisions/", {}, { keepalive: true });
-  await api.postJson("/staff/assignments/", {});
-  expect(sent).toEqual([true, false]);
-});
-
 const file = (parts: readonly string[], end: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Response => {
   const rest = [...parts];
   return new Response(
@@ -53,6 +42,33 @@ const file = (parts: readonly string[], end: (controller: ReadableStreamDefaultC
     }),
   );
 };
+const breaksOff = (error: Error): Response => file(['{"answer": '], (controller) => controller.error(error));
+
+test("[ERR-6] an answer that breaks off is none, and one that is given up on its way neither", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(breaksOff(new TypeError("terminated"))));
+  expect(await refusalOf(api.postJson("/staff/applications/a/preview", {}))).toMatchObject({ message: "desk.no-answer", status: 0 });
+  expect(await refusalOf(api.getJson("/staff/applications/"))).toMatchObject({ message: "desk.no-answer-read", status: 0 });
+
+  const asking = new AbortController();
+  const givenUp = new DOMException("given up", "AbortError");
+  vi.stubGlobal("fetch", () => {
+    asking.abort(givenUp);
+    return Promise.resolve(breaksOff(givenUp));
+  });
+  await expect(api.postJson("/staff/applications/a/preview", {}, { signal: asking.signal })).rejects.toBe(givenUp);
+});
+
+test("what has to arrive is sent so that leaving the page doesn't stop it, and nothing else is", async () => {
+  const sent: (boolean | undefined)[] = [];
+  vi.stubGlobal("fetch", (_path: string, init: RequestInit) => {
+    sent.push(init.keepalive);
+    return Promise.resolve(Response.json({}));
+  });
+  await api.postJson("/staff/applications/a/held-decisions/", {}, { keepalive: true });
+  await api.postJson("/staff/assignments/", {});
+  expect(sent).toEqual([true, false]);
+});
+
 const download = (signal = new AbortController().signal) => {
   const told: number[] = [];
   return { told, file: api.download("/staff/exports/applications", (part) => told.push(part.length), signal) };

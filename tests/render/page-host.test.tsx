@@ -74,6 +74,11 @@ describe("a command", () => {
     expect(ways.at(-1)?.keepalive).toBe(true);
   });
 
+  test("[ERR-6] whose answer breaks off has no answer, and isn't said to be refused", async () => {
+    answers.push({ status: 200, body: '{"ok": tr' });
+    await expect(host().runCommand("finish-form", {})).rejects.toThrow(SyntaxError);
+  });
+
   test("[SGN-14] of somebody whose session is over asks for the full address again, which the server keeps on the way to login", async () => {
     answers.push({ status: 401, body: { ok: false, problems: [{ code: "sign-in-required", path: null, message: "Please sign in to go on." }], effects: [] } });
     await host().runCommand("finish-form", {});

@@ -8,6 +8,7 @@ export const CONSOLE_WINDOWS = [
   { width: 1920, height: 1080 },
   { width: 1024, height: 768 },
   { width: 820, height: 1180 },
+  { width: 390, height: 844 },
 ];
 
 const at = (as: string, name: string, path: string, heading: string | RegExp, arrive?: (page: Page) => Promise<void>): TourStop => ({

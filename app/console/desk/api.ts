@@ -65,13 +65,15 @@ interface Said {
 const PART = { bytes: 1_000_000 };
 
 export function consoleApi(words: Words, answerMs: number): ConsoleApi {
+  /** What was given up is no failure. */
+  const noAnswer = (method: string, error: unknown, signal: AbortSignal | undefined): unknown =>
+    signal?.aborted ? error : new ApiRefusal(words(method === "GET" ? "desk.no-answer-read" : "desk.no-answer"), 0);
   async function send(method: string, path: string, init: RequestInit, signal: AbortSignal | undefined, late: AbortSignal): Promise<Response> {
     let answer: Response;
     try {
       answer = await fetch(path.startsWith(BASE) ? path : BASE + path, { ...init, method, signal: signal ? AbortSignal.any([signal, late]) : late });
     } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new ApiRefusal(words(method === "GET" ? "desk.no-answer-read" : "desk.no-answer"), 0);
+      throw noAnswer(method, error, signal);
     }
     // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
     if (answer.status === 401) window.location.reload();
@@ -90,7 +92,14 @@ export function consoleApi(words: Words, answerMs: number): ConsoleApi {
     underWay += 1;
     try {
       const answer = await send(method, path, init, signal, AbortSignal.timeout(answerMs));
-      const said: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
+      const said: unknown =
+        answer.status === 204
+          ? null
+          : await answer.json().catch((error: unknown) => {
+              // What breaks off, or is given up, on its way has not been said.
+              if (answer.ok) throw noAnswer(method, error, signal);
+              return null;
+            });
       if (answer.ok) return { body: said as Body, headers: answer.headers };
       throw refusalOf(answer, said);
     } finally {

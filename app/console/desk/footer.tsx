@@ -14,17 +14,19 @@ export function KeysFooter() {
   const shorts = [...new Set(named.map(({ short }) => short))];
   return (
     <div className="keys">
-      {shorts.map((short) => (
-        <span key={short}>
-          {named
-            .filter((command) => command.short === short)
-            .map(({ id, keys }) => (
-              <KeyCaps key={id} keys={keys} />
-            ))}
-          {short}
-        </span>
-      ))}
-      <button type="button" className="end" onClick={openHelp}>
+      <div>
+        {shorts.map((short) => (
+          <span key={short}>
+            {named
+              .filter((command) => command.short === short)
+              .map(({ id, keys }) => (
+                <KeyCaps key={id} keys={keys} />
+              ))}
+            {short}
+          </span>
+        ))}
+      </div>
+      <button type="button" onClick={openHelp}>
         <KeyCaps keys={desk.shortcuts["help"] ?? ""} />
         {say("desk.help.all")}
       </button>

@@ -38,9 +38,9 @@ export default function LeaseField({ label, review, onLease }: { label: string; 
     const body = new FormData();
     body.append("file", chosen);
     const answer = await fetch(`/api/v1${path}/file`, { method: "POST", headers: { Accept: "application/json" }, body });
-    const said = (await answer.json().catch(() => ({}))) as Lease & { message?: string; field_errors?: { file?: string } };
-    if (answer.ok) return said;
-    throw new Error(said.field_errors?.file ?? said.message ?? say("desk.failed"));
+    const said = (await answer.json().catch(() => null)) as (Lease & { message?: string; field_errors?: { file?: string } }) | null;
+    if (answer.ok && said !== null) return said;
+    throw new Error(said?.field_errors?.file ?? said?.message ?? say("desk.failed"));
   };
   return (
     <fieldset className="lease-field" aria-busy={isBusy}>
