@@ -17,25 +17,28 @@ const id = (what: string, of = "n::text"): string => `md5('meeting ${what} ' || 
 const like = (table: string, row: string, over: string): string => `(jsonb_populate_record(NULL::${table}, to_jsonb(${row}) || jsonb_build_object(${over}))).*`;
 const person = id("person", "n || ' ' || p");
 
-/** @param pool  of whoever may leave triggers out, as a bench's own database may */
-export async function makeMeetings(pool: Pool, many: number): Promise<Talk[]> {
+/**
+ * @param pool  of whoever may leave triggers out, as a bench's own database may
+ * @param model  the source of an application that talks with a home; each is like it
+ */
+export async function makeMeetings(pool: Pool, many: number, { model: source = MODEL, said = SAID } = {}): Promise<Talk[]> {
   const client = await pool.connect();
   const run = (text: string, values: unknown[] = []) => client.query(text, values);
   const rows = `generate_series(0, ${many - 1}) AS n`;
   const residents = `${rows}, generate_series(1, ${PEOPLE - 1}) AS p`;
-  const model = `(SELECT * FROM applications WHERE source = '${MODEL}') a`;
+  const model = `(SELECT * FROM applications WHERE source = '${source}') a`;
   try {
     await run("SET session_replication_role = replica");
     await run(`INSERT INTO users (id, email, first_name, last_name, avatar)
       SELECT ${person}, 'talks-' || n || '-' || p || '@example.com', (ARRAY['Ada', 'Ben', 'Cleo', 'Dan'])[p + 1], 'Park', 'ada' FROM ${rows}, generate_series(0, ${PEOPLE - 1}) AS p`);
     await run(`INSERT INTO profiles SELECT ${like("profiles", "m", `'id', ${person}, 'user_id', ${person}`)}
-      FROM ${rows}, generate_series(0, ${PEOPLE - 1}) AS p, (SELECT p.* FROM profiles p JOIN applications a ON a.user_id = p.user_id WHERE a.source = '${MODEL}') m`);
+      FROM ${rows}, generate_series(0, ${PEOPLE - 1}) AS p, (SELECT p.* FROM profiles p JOIN applications a ON a.user_id = p.user_id WHERE a.source = '${source}') m`);
     const [applicant, application] = [id("person", "n || ' 0'"), id("application")];
     await run(
-      `INSERT INTO sources SELECT ${like("sources", "s", `'slug', 'talks-' || n, 'owner_user_id', ${applicant}`)} FROM ${rows}, (SELECT * FROM sources WHERE slug = '${MODEL}') s`,
+      `INSERT INTO sources SELECT ${like("sources", "s", `'slug', 'talks-' || n, 'owner_user_id', ${applicant}`)} FROM ${rows}, (SELECT * FROM sources WHERE slug = '${source}') s`,
     );
     await run(`INSERT INTO applicant_infos SELECT ${like("applicant_infos", "i", `'id', ${id("info")}, 'application', ${application}`)}
-      FROM ${rows}, (SELECT i.* FROM applicant_infos i JOIN applications a ON a.applicant_info = i.id WHERE a.source = '${MODEL}') i`);
+      FROM ${rows}, (SELECT i.* FROM applicant_infos i JOIN applications a ON a.applicant_info = i.id WHERE a.source = '${source}') i`);
     await run(`INSERT INTO applications SELECT ${like("applications", "a", `'id', ${application}, 'source', 'talks-' || n, 'user_id', ${applicant}, 'applicant_info', ${id("info")}`)}
       FROM ${rows}, ${model}`);
     await run(`INSERT INTO homes (slug, market, name, picture, rooms, address, full_property_price_cents, headline, is_published, pets_allowed, amenities)
@@ -53,9 +56,9 @@ export async function makeMeetings(pool: Pool, many: number): Promise<Talk[]> {
     );
     await run(`INSERT INTO meeting_messages (meeting, id, number, user_id, text, sent_at)
       SELECT ${id("itself")}, ${id("message", "n || ' ' || m")}, m, ${id("person", `n || ' ' || m % ${PEOPLE}`)}, 'What is it like in winter, when all windows are shut? ' || m,
-        now() - interval '1 hour' + m * interval '1 minute' FROM ${rows}, generate_series(1, ${SAID}) AS m`);
+        now() - interval '1 hour' + m * interval '1 minute' FROM ${rows}, generate_series(1, ${said}) AS m`);
     await run(
-      `INSERT INTO meeting_reads (meeting, user_id, number) SELECT ${id("itself")}, ${person}, ${SAID} FROM ${rows}, generate_series(0, ${PEOPLE - 1}) AS p`,
+      `INSERT INTO meeting_reads (meeting, user_id, number) SELECT ${id("itself")}, ${person}, ${said} FROM ${rows}, generate_series(0, ${PEOPLE - 1}) AS p`,
     );
     const accesses = Array.from({ length: many * PEOPLE }, () => newSessionTokens().access);
     await run(
