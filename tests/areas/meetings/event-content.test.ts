@@ -79,6 +79,20 @@ describeOnEachDatabase("news of a chat", (database) => {
     expect(missed.map((event) => content(event, ada!.actor))).toEqual(missed.map(() => null));
   });
 
+  it("brings it to somebody who has read nothing yet as well, without whom they hide", async () => {
+    const newcomer = rae!;
+    await app.database.pool.query("DELETE FROM meeting_reads WHERE meeting = $1 AND user_id = $2", [one.id, idOf(newcomer)]);
+    await readUpTo(app.deps, ada!.actor, one.id, 1);
+    const writes = () => rob!.run("say-writing", { meeting: one.id }, `/resident/meeting/${one.id}`);
+    const [[heard]] = (await told([newcomer], writes)) as [[{ activity: { read_by: object[]; writing: object[] } }]];
+    expect(heard.activity).toMatchObject({ read_by: expect.arrayContaining([expect.objectContaining({ id: idOf(ada) })]), writing: [{ id: idOf(rob) }] });
+    await blockPerson(app.deps, newcomer.actor, idOf(ada));
+    const again = () => app.store.transaction((tx) => tx.notify(idOf(newcomer), { kind: "activity", id: one.id }));
+    const [hidden] = await told([newcomer], again);
+    expect(JSON.stringify(hidden)).toContain(idOf(rob));
+    expect(JSON.stringify(hidden)).not.toContain(idOf(ada));
+  });
+
   it("brings who has read and who writes as the page would say it", async () => {
     const last = (await said(app, one.id)).at(-1)!.number;
     await readUpTo(app.deps, ada!.actor, one.id, last);

@@ -8,7 +8,7 @@ import type { ChatMessage } from "#screens/language/kinds/chat-message.ts";
 import { textsOf } from "../../../kernel/context/texts.ts";
 import { MESSAGE_SENT, OTHERS_ACTIVE } from "../lock-meeting.ts";
 import { messageTexts, type Reader } from "../represent.ts";
-import { activityIn, messagesAt } from "../sql/messages.ts";
+import { activityIn, messagesAt, newReaders } from "../sql/messages.ts";
 import { activityOf, showsActivity } from "./activity.ts";
 
 export interface ConversationNews {
@@ -34,6 +34,11 @@ export function createEventContent({ store, documents, clock }: Pick<Deps, "stor
     (meetings: string[]) => store.query(activityIn(meetings)),
     ({ id }) => id,
   );
+  const newReader = batched(
+    String,
+    (users: string[]) => store.query(newReaders(users)),
+    ({ id }) => id,
+  );
 
   const said = async (place: MessagePlace, { user, locale }: Reader): Promise<ConversationNews> => {
     const row = await messageAt(place);
@@ -41,12 +46,15 @@ export function createEventContent({ store, documents, clock }: Pick<Deps, "stor
   };
   const done = async (meeting: string, { user }: Reader): Promise<ConversationNews> => {
     const row = await meetingActivity(meeting);
-    const own = row?.activity.find(({ user_id }) => user_id === user.id);
-    if (!row || !own) return {};
+    if (!row) return {};
+    const reader = row.activity.find(({ user_id }) => user_id === user.id);
+    const fresh = reader ? undefined : await newReader(user.id);
+    const own = reader ?? fresh;
+    if (!own) return {};
     const current = documents.current();
     const known = {
       meeting: row,
-      blocked: row.blocks.flatMap(([blocker, blocked]) => (blocker === user.id ? [blocked] : [])),
+      blocked: fresh?.blocked ?? row.blocks.flatMap(([blocker, blocked]) => (blocker === user.id ? [blocked] : [])),
       blocked_by: row.blocks.flatMap(([blocker, blocked]) => (blocked === user.id ? [blocker] : [])),
     };
     const shown = { shows: showsActivity(current, row.market, own.shows), activity: row.activity.filter((each) => each !== own) };

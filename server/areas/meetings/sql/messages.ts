@@ -1,6 +1,6 @@
 /** What is said in a meeting: kept once, in one order, read by the page. */
 import type { Query } from "../../../ports/query.ts";
-import { ACTIVITY, MESSAGE_FIELDS, readBy } from "../../../kernel/sql/meeting-state.ts";
+import { ACTIVITY, BLOCKED, MESSAGE_FIELDS, readBy } from "../../../kernel/sql/meeting-state.ts";
 import type { ChatActivity, MessageRow } from "../../../ports/state/meeting-state.ts";
 
 const SHOWN = Object.entries(MESSAGE_FIELDS)
@@ -116,6 +116,17 @@ export const activityIn =
            WHERE d.meeting = m.id) AS blocks FROM meetings m WHERE m.id = ANY($1::uuid[])`,
       [meetings],
       "activity-in",
+    );
+    return rows;
+  };
+
+/** Of people who have read nothing yet: whether they show it, as they said it, and whom they blocked. */
+export const newReaders =
+  (users: readonly string[]): Query<{ id: string; shows: boolean | null; blocked: string[] }[]> =>
+  async (db) => {
+    const { rows } = await db.query<{ id: string; shows: boolean | null; blocked: string[] }>(
+      `SELECT u.id, u.shows_activity AS shows, ${BLOCKED.byReader("u.id")} AS blocked FROM users u WHERE u.id = ANY($1::uuid[])`,
+      [users],
     );
     return rows;
   };
