@@ -1,9 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { parseMessage } from "#screens/resolve/index.ts";
+import { dayIn } from "#server/kernel/context/market-time.ts";
 import { localInstant, localInstants } from "#server/kernel/context/local-time.ts";
 
 const NIGHT = "2026-11-28T00:49:12.144Z";
 const says = (text: string, at: string, locale = "en-US") => parseMessage(text, locale).text({ at });
+
+it.each([
+  ["the clocks go back", "2026-11-01T06:59:59.000Z", "2026-10-31"],
+  ["the clocks go back", "2026-11-01T07:00:00.000Z", "2026-11-01"],
+  ["the clocks go back", "2026-11-02T07:59:59.000Z", "2026-11-01"],
+  ["the clocks go forward", "2027-03-14T07:59:59.000Z", "2027-03-13"],
+  ["the clocks go forward", "2027-03-14T08:00:00.000Z", "2027-03-14"],
+  ["the clocks go forward", "2027-03-15T07:00:00.000Z", "2027-03-15"],
+])("the day of a place, from which rooms and prices count, begins and ends at its midnight where %s: %s", (_, at, day) => {
+  expect(dayIn("America/Los_Angeles", new Date(at))).toBe(day);
+});
 
 describe("an instant", () => {
   it("is said by the day and the hour of its place", () => {

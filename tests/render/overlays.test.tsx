@@ -254,6 +254,17 @@ describe("the popup frame", () => {
     expect(document.body.style.overflow).toBe("");
   });
 
+  test("says what to do until something comes, and leads to the page itself where that shows nothing here", async () => {
+    await open(withButton(frame));
+    await user().click(screen.getByRole("link", { name: "Press" }));
+    const box = within(screen.getByRole("dialog", { name: "Terms" }));
+    expect(box.getByRole("status").textContent).toBe("One moment. If nothing shows, this page is away just now: go back, or try it in a new window.");
+    expect(box.getByRole("link", { name: "New window" }).getAttribute("href")).toBe("https://www.example.com/terms");
+    fireEvent.load(box.getByTitle("Terms"));
+    expect(box.queryByRole("status"), "it came").toBeNull();
+    box.getByRole("link", { name: "New window" });
+  });
+
   test("[SHL-12] [MOD-34] closes with Escape and gives the focus back", async () => {
     await open(withButton(frame));
     const link = screen.getByRole("link", { name: "Press" });

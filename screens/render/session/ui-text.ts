@@ -47,6 +47,8 @@ export const UI_KEYS = [
   "ui.sandbox-text",
   "ui.skip-to-content",
   "ui.opens-in-new-window",
+  "ui.frame-window",
+  "ui.frame-comes",
   "ui.open-calendar",
   "ui.help",
   "ui.phone-country",

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../drawings/icons.tsx";
 import type { OpenFrame, Overlays } from "../session/overlays.ts";
@@ -18,6 +18,7 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
   const ui = useUi();
   const { constants } = useScope();
   const box = useRef<HTMLDivElement>(null);
+  const [isThere, setThere] = useState(false);
   useFocusTrap(box, !frame.closing);
   useEffect(() => {
     // While somebody is in the frame, a page of our own passes it on (`framed-page.ts`); another site's keeps its keys to itself.
@@ -42,8 +43,14 @@ function PopupFrame({ frame, overlays }: { frame: OpenFrame; overlays: Overlays 
           <Icon name="left" />
           {ui("ui.back-to-page")}
         </button>
+        {/* What another site answers in a frame can't be known here: where it is away, or lets nobody frame it, this is the way to it. */}
+        <a href={frame.href} target="_blank" rel="noopener noreferrer">
+          {ui("ui.frame-window")}
+          <Icon name="ext" />
+        </a>
       </div>
-      <iframe src={frame.href} title={frame.title} />
+      {!isThere && <p role="status">{ui("ui.frame-comes")}</p>}
+      <iframe src={frame.href} title={frame.title} onLoad={() => setThere(true)} />
     </div>
   );
 }

@@ -54,6 +54,14 @@ describe("[PRC-19] [PRC-20] the day from which a room can be had", () => {
     );
   });
 
+  test.each(["2026-10-20", "2027-03-01"])("is followed by days of which none is left out or comes twice where the clocks change, seen on %s", (today) => {
+    const earliest = earliestDay(shipped, today, today);
+    const days = Array.from({ length: 60 }, (_, waiting) => addDays(earliest, waiting));
+    expect(new Set(days).size).toBe(60);
+    expect(days.map((each) => daysBetween(today, each))).toEqual(Array.from({ length: 60 }, (_, at) => at + 2));
+    expect(days.at(-1)).toBe(latestDay(shipped, earliest));
+  });
+
   test("[PRC-13] [PRC-14] begins a window of sixty days, the first of them included", () => {
     expect(latestDay(shipped, "2026-11-29")).toBe("2027-01-27");
     expect(daysBetween("2026-11-29", latestDay(shipped, "2026-11-29"))).toBe(59);
