@@ -29,6 +29,17 @@ describe("an answer that is stored and wrong", () => {
     await person.tab();
     expect(announced(), "and the same is heard").toBe("Phone: Invalid phone number.");
   });
+
+  test("is heard in French as French is written", async () => {
+    await open(formWith("personal")("half-filled", undefined, "fr-CA"));
+    const phone = screen.getByLabelText("Téléphone");
+    const person = user();
+    await person.type(phone, "1");
+    await person.tab();
+    await person.type(phone, "{Backspace}");
+    await person.tab();
+    expect(announced()).toBe("Téléphone\u00a0: Numéro de téléphone non valide.");
+  });
 });
 
 test("what the server refuses stays as it was typed with its reason, although something else took the stored answer along", async () => {

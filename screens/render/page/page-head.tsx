@@ -50,7 +50,7 @@ function Answer({ answer: { problems, modals, messages } }: { answer: PostedAnsw
               {wrong.map((field) => (
                 <li key={field.key}>
                   <a href={`#${fieldId({ id: field.sectionId }, field.descriptor)}`}>
-                    {field.initial.label}: {field.serverProblem}
+                    {ui("ui.field-status", { label: field.initial.label, status: field.serverProblem ?? "" })}
                   </a>
                 </li>
               ))}

@@ -13,6 +13,7 @@ export function uiText(ui: UiTexts, key: UiKey, args?: Record<string, string | n
 export const UI_KEYS = [
   "ui.saving",
   "ui.saved",
+  "ui.field-status",
   "ui.not-saved-yet",
   "ui.optional",
   "ui.close",

@@ -26,7 +26,8 @@ export function Announcer({ store, overlays, ui, drawn }: AnnouncerProps) {
         if (said.get(field.key) === now) return;
         const first = !said.has(field.key);
         said.set(field.key, now);
-        if (now !== "" && (problem !== null || !first || field.changed)) setText(`${field.member === undefined ? "" : `${field.member}, `}${label}: ${now}`);
+        if (now !== "" && (problem !== null || !first || field.changed))
+          setText(uiText(ui, "ui.field-status", { label: field.member === undefined ? label : `${field.member}, ${label}`, status: now }));
       };
       // It came to be wrong before this could say so.
       if (field.changed && field.snapshot.problem !== null) say();
