@@ -1,7 +1,7 @@
 import { listConstant } from "#server/kernel/context/texts.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { markAnswer, preApprove, reject, sendQuestion, takeBackQuestion, withdrawForApplicant } from "#server/areas/review/index.ts";
+import { markAnswer, preApprove, previewDecision, reject, sendQuestion, takeBackQuestion, withdrawForApplicant } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { describeOnEachDatabase } from "#tests/support/database.ts";
 import { caseOf, type Desk, mailsTo, openDesk, refusalOf, staff, withPaper } from "../areas/review/support.ts";
@@ -40,6 +40,19 @@ describeOnEachDatabase("what is asked for again", (database) => {
     expect((await seen(ada.id)).held_question).toBeNull();
     expect((await seen(ada.id)).history.at(-1)).toMatchObject({ name: "question-sent", detail: { n: 3 } });
     expect(await keptOf(ada.id), "nothing of it is kept").toMatchObject([{ state: "done", asked: [] }]);
+  });
+
+  it("is said to whoever pre-approves before its letter has left", async () => {
+    const ada = await withPaper(app);
+    const warned = async () => {
+      const shown = await previewDecision(app.deps, rob, { id: ada.id, body: { decision: "pre-approve", all_rooms: true }, version: null });
+      return shown.ok && shown.value.warnings.map(({ code }) => code);
+    };
+    expect(await warned()).toEqual([]);
+    await asks(ada, FIRST_NAME);
+    expect(await warned()).toEqual(["question-held"]);
+    await sends((await seen(ada.id)).held_question!.id);
+    expect(await warned(), "it has left").toEqual([]);
   });
 
   it("is put off by what is asked meanwhile: the job that comes early sends nothing", async () => {

@@ -7,6 +7,7 @@ import { waitsForRequest } from "../../../kernel/rules/life-cycle.ts";
 import { toMoney } from "../../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../../kernel/rules/refusal.ts";
 import { endRequest } from "../../../kernel/records/leave-review.ts";
+import { first } from "../../../kernel/records/read-records.ts";
 import { leaseAttachments, markSent, whyNotSent } from "../../leases/index.ts";
 import { judgeReason, noticeOf, type ReasonBasis, reasonRefusals, type Letter } from "../../notices/index.ts";
 import { approvalOf, type Case, type DecisionKind, type DecisionValues } from "./decide.ts";
@@ -61,6 +62,8 @@ function contradictedReasons(deps: Deps, one: Case): Warning[] {
 
 /** Not taken back by a pre-approval: the applicant goes on to the profile, and waits there for what is missing. */
 const STILL_ASKED = warning("still-asked");
+/** Their letter and the one of the pre-approval would say two things. */
+const QUESTION_HELD = warning("question-held");
 
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
@@ -69,6 +72,7 @@ export const PRE_APPROVAL: DecisionKind = {
   warn: async (deps, { state, values }) => [
     ...(await preapprovalWarnings(deps, state, centsOf(values))),
     ...(waitsForRequest(state.application.status) ? [STILL_ASKED] : []),
+    ...((await first(deps.store, "held_question", { application: state.application.id, ended_at: null })) ? [QUESTION_HELD] : []),
   ],
   letter: (_, { state, values, facts, home_given }) => {
     if (home_given) return approvedLetter(false);
