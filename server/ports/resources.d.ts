@@ -1930,7 +1930,7 @@ export interface components {
         masterBedroomAvailable: boolean;
         /** Of the whole home. */
         full_property_price: number;
-        /** Why the applicant can't have a room of it: full, pets, master, group or group-waits; null where they can. */
+        /** Why the applicant can't have a room of it: full, no-price (its market has none yet), pets, master, group or group-waits; null where they can. */
         unavailable_because: string | null;
         /** Who lives there and stays. Of a home that is full nobody is named. */
         roommates: {

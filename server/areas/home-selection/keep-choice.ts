@@ -51,6 +51,7 @@ export async function judgeChoice(
   const rooms = await all(tx, "room", { home: chosen.home });
   if (!home?.is_published || home.market !== application.market || !record) return refusal("home-gone");
   const context = selectionContext(deps.documents.current(), { application, market: record }, now);
+  if (!context.terms) return refusal("no-price-yet");
   const held = (await all(tx, "room_selection", { home: home.slug, ended_at: null })).map(({ room }) => room);
   const source = await tx.source(application.source);
   if (!source) return refusal("not-found");
@@ -64,7 +65,7 @@ export async function judgeChoice(
     group?.terms ?? null,
   ).offered.find((each) => each.room.id === chosen.room);
   const offer = room && roomOffer(room.room);
-  if (!room || !offer || !context.terms) return refusal(isHeld(source, held, chosen.room) ? "room-taken" : "room-gone");
+  if (!room || !offer) return refusal(isHeld(source, held, chosen.room) ? "room-taken" : "room-gone");
   const option = chosen.option(room.earliest, group?.terms ?? null);
   if (group?.terms && !isSameTerms(group.terms, option, room.earliest))
     return refusal("group-days", null, { date: group.terms.move_in_date, months: group.terms.lease_months });

@@ -18,8 +18,8 @@ export interface SelectionState extends Pick<HomeSelectionState, "offered_homes"
   flags: readonly FlagRecord[];
 }
 
-/** Why a home can't be had; null where it can. */
-export type UnavailableReason = "full" | "pets" | "master" | "group" | "group-waits";
+/** Why a home can't be had; null where it can. `no-price`: what is free of it has none, as the constants of its market say none. */
+export type UnavailableReason = "full" | "no-price" | "pets" | "master" | "group" | "group-waits";
 
 export interface Choice {
   room: OfferedRoom;
@@ -94,7 +94,7 @@ export function homeCandidates(state: SelectionState, context: SelectionContext)
       const lost = kept && typeof found === "string" ? lostOf(kept, found, offered, isHeld(state.source, listed.held, kept.room)) : null;
       return {
         ...offered,
-        reason: reasonOf(offered, preference, { source: state.source, group }),
+        reason: reasonOf(offered, preference, { source: state.source, group, isFreeUnpriced: context.terms === null && isAnyFree(state.source, listed) }),
         choice: typeof found === "string" ? null : found,
         lost,
         from_cents: offered.offered.length > 0 ? Math.min(...offered.offered.map(({ price_cents }) => price_cents)) : null,
@@ -132,13 +132,19 @@ export const MASTER = "master";
 function reasonOf(
   { home, offered }: OfferedHome,
   { has_pets, sharing_room }: Preference,
-  { source, group }: { source: SourceRecord; group: GroupChoice | null },
+  { source, group, isFreeUnpriced }: { source: SourceRecord; group: GroupChoice | null; isFreeUnpriced: boolean },
 ): UnavailableReason | null {
-  if (offered.length === 0) return "full";
+  if (offered.length === 0) return isFreeUnpriced ? "no-price" : "full";
   if (group?.terms && group.terms.home !== home.slug) return "group";
   if (group && !group.terms && !group.leads) return "group-waits";
   if (has_pets && !home.pets_allowed) return "pets";
   return sharing_room && source.kind === "room" && !offered.some(({ room }) => room.room_type === MASTER) ? "master" : null;
+}
+
+/** Of a whole home, whether all of it is. */
+function isAnyFree({ kind }: Pick<SourceRecord, "kind">, { rooms, held }: ListedHome): boolean {
+  const isFree = (room: ListedHome["rooms"][number]): boolean => roomOffer(room) !== null && !held.includes(room.id);
+  return kind === "whole_home" ? rooms.every(isFree) : rooms.some(isFree);
 }
 
 /** As it can be had today; else what of it is gone. */

@@ -196,7 +196,7 @@ function cardOf(candidate: HomeCandidate, { context, facts, profile, residentsIn
     move_in: choice?.quote.move_in_date ?? null,
     number: choice?.room.room.number ?? null,
     room_type: choice?.room.room.room_type ?? null,
-    turned: turned !== null && reason !== "full",
+    turned: turned !== null && offered.length > 0,
     picked: picked?.room.id ?? null,
     picked_above: picked !== null && isAbove(picked.price_cents, context),
     waitlist_url: leasingMail(facts, "home-selection.waitlist.subject", home.name),

@@ -77,6 +77,7 @@ export const roots: DataRoots = {
         ...cardOf(one, currency),
         ...householdCard(householdsOf(home_people, today)(one.home.slug), [], facts),
         structured: homeFacts(one, market, currency),
+        unpriced: terms === null,
         city: one.home.address["city"] ?? "",
         amenities: one.home.amenities,
         bedrooms: one.offered.map(({ room, earliest, price_cents }) => ({
