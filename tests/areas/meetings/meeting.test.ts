@@ -185,6 +185,15 @@ describeOnEachDatabase("a meeting of an applicant and a house", (database) => {
       expect([await standsAs(app, one.id), await statusOf(one.ada), await heldIn(app, one.home)]).toEqual([["rejected", "lapsed"], "profile_completed", []]);
     });
 
+    it.each(["withdrawn", "rejected"] as const)("with an application that is %s, in all five homes, whose rooms are free again", async (status) => {
+      const one = await talk(app);
+      const all = [one];
+      while (all.length < 5) all.push(await talk(app, [{}], one.ada));
+      await one.ada.isMovedTo(status);
+      await passes(app, 0);
+      for (const { id, home } of all) expect([await standsAs(app, id), await heldIn(app, home)]).toEqual([["rejected", status], []]);
+    });
+
     it("with the application, of a group for the others, too", async () => {
       const one = await talk(app);
       const withdraws = (visitor: typeof one.ada) => visitor.run("withdraw-application", { reason: null }, `/application/${visitor.source}/review/withdraw`);
