@@ -21,6 +21,11 @@ export const CHOICE_KINDS = {
   "choice-link": {
     ...leaf("A choice that stands in the address: leads to the page with it, and is marked where it holds.", {
       label: copy,
+      /** What a screen reader says instead: the label with what its bars show. */
+      spoken: optionalCopy,
+      /** Heights from 0 to 100: how much there is of it. Choices with bars stand side by side as a scale, lit as far as it is `reached`. */
+      bars: { is: "value", optional: true },
+      reached: shown,
       chosen: shown,
       action,
     }),

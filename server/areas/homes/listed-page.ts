@@ -13,6 +13,7 @@ import type { AddressState, MarketOffer } from "../../ports/state/home-state.ts"
 import { priceTerms, startingAt, type PriceTerms } from "../pricing/index.ts";
 import { householdsOf, inCommon } from "./households.ts";
 import { listingFilter, type ListingFilter } from "./listing-filter.ts";
+import type { PriceCounts } from "./price-limits.ts";
 
 type Offers = Pick<AddressState, "market_offers" | "market_likers"> & { named_market: NonNullable<AddressState["named_market"]> };
 
@@ -26,8 +27,8 @@ export interface ListedPage {
   homes: number;
   rooms: number;
   open: number;
-  /** The least and the highest price without the limit; null where there is none. */
-  range: { min: number; max: number } | null;
+  /** How many rooms cost how much without the limit. */
+  prices: PriceCounts;
   pages: { number: number; of: number };
   /** How many homes stand on the pages before it. */
   before: number;
@@ -97,7 +98,7 @@ function pageOf({ named_market: market, market_offers, market_likers }: Offers, 
     homes: homes.length,
     rooms: homes.reduce((sum, { prices }) => sum + prices.length, 0),
     open: open.length,
-    range: rangeOf(open),
+    prices: countsOf(open),
     pages: { number, of },
     before,
     shown: inOrder(homes, before, size),
@@ -109,10 +110,10 @@ function pageOf({ named_market: market, market_offers, market_likers }: Offers, 
   };
 }
 
-function rangeOf(homes: readonly OpenHome[]): ListedPage["range"] {
-  let [min, max] = [Infinity, -Infinity];
-  for (const { prices } of homes) for (const cents of prices) [min, max] = [Math.min(min, cents), Math.max(max, cents)];
-  return min <= max ? { min, max } : null;
+function countsOf(homes: readonly OpenHome[]): PriceCounts {
+  const counts = new Map<number, number>();
+  for (const { prices } of homes) for (const cents of prices) counts.set(cents, (counts.get(cents) ?? 0) + 1);
+  return counts;
 }
 
 const names = new Intl.Collator();

@@ -2,7 +2,6 @@
 import { addMonths } from "#screens/language/expressions/calendar.ts";
 import { dataRoot, type DataRoots } from "../../kernel/context/data-root.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
-import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry, toMoney } from "../../kernel/rules/money.ts";
 import type { ViewFacts } from "../../kernel/context/view-input.ts";
@@ -11,6 +10,7 @@ import { priceRange, priceTerms } from "../pricing/index.ts";
 import { householdsOf, likesToChoose, shownLikes, type Household } from "./households.ts";
 import { listedPage, type ListedPage } from "./listed-page.ts";
 import type { ListingFilter } from "./listing-filter.ts";
+import { priceLimits } from "./price-limits.ts";
 import { offeredHome, tourUrl, type OfferedHome } from "./offer.ts";
 import { homeFacts, listFacts } from "./structured-data.ts";
 
@@ -28,8 +28,9 @@ export const roots: DataRoots = {
     view({ named_market: market, market_homes, market_people, ...found }, facts) {
       if (!market) return null;
       const page = listedPage({ named_market: market, ...found }, facts);
-      const { filter, terms, today, limit, shown, asked, before, range } = page;
+      const { filter, terms, today, limit, shown, asked, before, prices } = page;
       const currency = currencyOfCountry(market.country_code);
+      const { limits, beyond } = priceLimits(prices, limit, facts.documents);
       const lengths = listConstant(facts.documents, "listing_lengths");
       const householdOf = householdsOf(market_people, today);
       const homes = new Map(market_homes.map((listed) => [listed.home.slug, listed]));
@@ -53,10 +54,14 @@ export const roots: DataRoots = {
         filter: filterOf(filter),
         any_interests: interests.length > 0,
         interests,
-        limits: withChosen(limitsOf(range, facts.documents), limit).map((cents) => ({
+        open_rooms: [...prices.values()].reduce((sum, rooms) => sum + rooms, 0),
+        beyond,
+        limits: limits.map(({ cents, ...up }) => ({
+          ...up,
           price: toMoney(cents, currency),
           value: cents / 100,
           chosen: cents === limit,
+          reached: limit === null || cents <= limit,
         })),
         lengths: (terms?.lengths ?? [])
           .filter(({ months }) => lengths.includes(String(months)))
@@ -128,10 +133,6 @@ const householdCard = (household: Household, wanted: readonly string[], facts: V
   likes: shownLikes(household, wanted, facts, most),
 });
 
-/** What the address says stands among what it can say. */
-const withChosen = (limits: readonly number[], chosen: number | null): number[] =>
-  chosen === null || limits.includes(chosen) ? [...limits] : [...limits, chosen].toSorted((one, other) => one - other);
-
 /** As a link says it again. */
 const filterOf = ({ price_max, months, move_in, pets, interests }: ListingFilter) => ({
   price_max,
@@ -140,18 +141,6 @@ const filterOf = ({ price_max, months, move_in, pets, interests }: ListingFilter
   pets: pets ? "yes" : null,
   interests: interests.join(",") || null,
 });
-
-/** From the least to the highest price, rounded up, so that each lets somebody in; none where all cost the same. */
-function limitsOf(range: ListedPage["range"], documents: PublishedDocuments): number[] {
-  const most = numberConstant(documents, "listing_price_limits");
-  const stepCents = numberConstant(documents, "listing_price_step") * 100;
-  if (!range) return [];
-  const [least, highest] = [Math.ceil(range.min / stepCents), Math.ceil(range.max / stepCents)];
-  const step = Math.max(1, Math.ceil((highest - least) / most));
-  return Array.from({ length: most }, (_, at) => least + at * step)
-    .filter((each) => each < highest)
-    .map((each) => each * stepCents);
-}
 
 /** The first days of so many months after this one. */
 const monthsAfter = (today: string, count: number): string[] => Array.from({ length: count }, (_, at) => addMonths(`${today.slice(0, 8)}01`, at + 1)!);

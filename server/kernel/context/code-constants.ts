@@ -123,6 +123,7 @@ const SERVER = {
   support_weekdays: "string",
   support_opens_hour: "number",
   support_closes_hour: "number",
+  listing_price_bars: "number",
   listing_price_limits: "number",
   listing_price_step: "number",
   listing_lengths: "string",

@@ -53,7 +53,9 @@ interface Listings {
   above: number;
   narrowed: boolean;
   list: { slug: string; available: number; total: number; rooms_free: boolean[]; from: { amount: number }; to: { amount: number } | null }[];
-  limits: { value: number; chosen: boolean }[];
+  limits: { value: number; rooms: number; bars: number[]; chosen: boolean; reached: boolean }[];
+  beyond: number[] | null;
+  open_rooms: number;
   lengths: { months: number; chosen: boolean }[];
   move_ins: { day: string; chosen: boolean }[];
 }
@@ -77,6 +79,11 @@ const HOMES = [
   home("full", [{}, {}]),
   home("two-free", [{ ...free, first_price_cents: 100_000 }, {}, { ...free, discounted_price_cents: 112_500 }], { pets_allowed: false }),
 ];
+
+/** From 1,050 to 1,680 dollars a month, at the least. */
+const PRICED = [1000, 1100, 1100, 1120, 1200, 1240, 1600].map((dollars, at) =>
+  home(`priced-${at}`, [{ ...free, first_price_cents: dollars * 100 }], { pets_allowed: at !== 2 }),
+);
 
 describe("the homes of a market", () => {
   test("are those with a free room, most of them first, with what is free and from which price", () => {
@@ -118,7 +125,34 @@ describe("the homes of a market", () => {
     const prices = many.list.flatMap(({ from, to }) => [from.amount, to!.amount]);
     for (const { value } of many.limits) expect(value >= prices[0]! && value < prices[1]!).toBe(true);
     expect(many.limits.length).toBeLessThanOrEqual(5);
-    expect(listings([home("one", [free])]).limits).toEqual([]);
+    expect(listings([home("one", [free])])).toMatchObject({ limits: [], beyond: null });
+  });
+
+  test("say of each limit how many rooms there are up to it, as many as the list has then, whatever else narrows it", () => {
+    const queries: Record<string, string>[] = [{}, { months: "3" }, { pets: "yes" }, { priceMax: "1170" }, { priceMax: "9000" }, { priceMax: "500" }];
+    for (const query of queries) {
+      const { limits, open_rooms } = listings(PRICED, query);
+      expect(limits.length, JSON.stringify(query)).toBeGreaterThan(2);
+      for (const { value, rooms } of limits) expect(rooms, `up to ${value}`).toBe(listings(PRICED, { ...query, priceMax: String(value) }).rooms);
+      expect(open_rooms).toBe(listings(PRICED, { ...query, priceMax: "" }).rooms);
+    }
+  });
+
+  test("draw how many rooms cost how much, in bars that are lit up to the limit that is chosen", () => {
+    const { limits, beyond } = listings(PRICED, { priceMax: "1200" }, { listing_price_bars: 2 });
+    expect(limits.map(({ value, bars, reached, chosen }) => [value, bars, reached, chosen])).toEqual([
+      [1100, [0, 33], true, false],
+      [1200, [100], true, true],
+      [1300, [67], false, false],
+      [1500, [0, 0], false, false],
+    ]);
+    expect(beyond).toEqual([0, 33]);
+    expect(listings(PRICED).limits.every(({ reached }) => reached)).toBe(true);
+  });
+
+  test("keep every bar where the address says a limit of its own, between two or beyond all", () => {
+    const barsOf = ({ limits, beyond }: Listings) => [...limits.flatMap(({ bars }) => bars), ...beyond!];
+    for (const priceMax of ["1170", "500", "9000"]) expect(barsOf(listings(PRICED, { priceMax })), priceMax).toEqual(barsOf(listings(PRICED)));
   });
 
   test("offer the first days of the next months, over the end of a year", () => {
