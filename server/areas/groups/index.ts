@@ -11,6 +11,6 @@ export { prepareInvites } from "./members/prepare-invites.ts";
 export { hooks } from "./records.ts";
 export { isPending, leaseMonths, missingOf, peopleOf } from "./rules.ts";
 export { costFees } from "./terms/cost-fees.ts";
-export { groupCosts, rentOfEach, type CostFees, type GroupCosts } from "./terms/costs.ts";
+export { groupCosts, rentOfEach, type GroupCosts } from "./terms/costs.ts";
 export { homeIdOf, judgeTerms, NO_TERMS, putTerms, TERM_NAMES, termOf, termsOfGroup } from "./terms/terms.ts";
 export { roots } from "./view.ts";

@@ -113,7 +113,7 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
 async function holdRooms(
   tx: Writes,
   { application, home, room, move_in_date, lease_end_date, lease_months }: HomeChoiceRecord,
-  { rooms, whole_home, agreed_cents }: JudgedChoice,
+  { rooms, whole_home, agreed_cents, fees }: JudgedChoice,
   now: Date,
 ): Promise<[RoomSelectionRecord, ...RoomSelectionRecord[]]> {
   const hold = (one: string): Promise<RoomSelectionRecord> =>
@@ -127,6 +127,7 @@ async function holdRooms(
       lease_end_date,
       lease_months,
       monthly_price_cents: agreed_cents,
+      fees,
       ended_at: null,
       ended_because: null,
       created_at: now.toISOString(),

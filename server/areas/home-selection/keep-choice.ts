@@ -6,9 +6,12 @@ import { patchDisplayState } from "../../kernel/records/patch-display-state.ts";
 import { all, first } from "../../kernel/records/read-records.ts";
 import { choosesHome } from "../../kernel/rules/life-cycle.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
+import { chosenFeeSet } from "../../kernel/sql/chosen-fee-set.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, RoomRecord } from "../../ports/review-records.ts";
 import type { Writes } from "../../ports/store.ts";
+import { costFees } from "../groups/index.ts";
 import { roomOffer } from "../homes/index.ts";
 import { isAbove, isHeld, offeredHomeFor, selectionContext } from "./offered.ts";
 import { groupChoice, type GroupTerms } from "./group/group-choice.ts";
@@ -31,6 +34,8 @@ export interface JudgedChoice {
   quote: Quote;
   /** What it would be agreed at, in cents a month: what was shown, while that holds; else what it costs now. */
   agreed_cents: number;
+  /** What it would be agreed with beside the rent. */
+  fees: CostFees;
   room: RoomRecord;
   whole_home: boolean;
   /** All that would be held: of a whole home every room of it. */
@@ -77,7 +82,8 @@ export async function judgeChoice(
   const agreed_cents = isShown ? kept.monthly_price_cents : quote.price_cents;
   if (isAbove(agreed_cents, context)) return refusal("above-approved-rate");
   const whole_home = source.kind === "whole_home";
-  return { quote, agreed_cents, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };
+  const fees = (isShown ? kept.fees : null) ?? costFees(deps.documents.current(), application.market, await tx.query(chosenFeeSet));
+  return { quote, agreed_cents, fees, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };
 }
 
 const isSameTerms = ({ move_in_date, lease_months }: GroupTerms, { day, months }: LeaseOption, earliest: string): boolean =>
@@ -93,8 +99,8 @@ export async function keepWithin(tx: Writes, deps: Deps, applicationId: string, 
   if (!application || !choosesHome(application.status)) return refusal("wrong-state", "status");
   const judged = await judgeChoice(tx, { deps, application, now, kept: null }, chosen);
   if ("code" in judged) return judged;
-  const { quote, room } = judged;
-  const values = { ...termsOf(quote), room: room.id, room_version: room.version, quoted_at: now.toISOString() };
+  const { quote, room, fees } = judged;
+  const values = { ...termsOf(quote), room: room.id, room_version: room.version, fees, quoted_at: now.toISOString() };
   const before = await first(tx, "home_choice", { application: application.id, home: chosen.home });
   const kept = before
     ? await tx.update("home_choice", before.id, values)

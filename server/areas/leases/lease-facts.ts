@@ -3,6 +3,7 @@ import { placeConstant } from "../../kernel/context/market-constants.ts";
 import { textsOf } from "../../kernel/context/texts.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { all } from "../../kernel/records/read-records.ts";
+import { chosenFeeSet } from "../../kernel/sql/chosen-fee-set.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
 import { isSettled } from "../../kernel/rules/life-cycle.ts";
 import { toCents } from "../../kernel/rules/money.ts";
@@ -12,7 +13,6 @@ import type { Reads } from "../../ports/store.ts";
 import { cosignFacts } from "./cosign/cosign-facts.ts";
 import { costFees, leaseMonths, peopleOf } from "../groups/index.ts";
 import type { GivenHome, LeaseFacts, Tenant } from "./lease-values.ts";
-import { chosenFeeSet } from "./sql.ts";
 
 /** Of the application that is named: of a group, those of everybody who hasn't left. */
 export async function leaseApplications(reads: Reads, named: ApplicationState): Promise<ApplicationState[]> {
@@ -93,6 +93,7 @@ function tenantOf({ application, applicant_info, requests }: ApplicationState, h
       until: held.selection.lease_end_date,
       months: held.selection.lease_months,
       rent_cents: held.selection.monthly_price_cents,
+      fees: held.selection.fees,
     },
   };
 }

@@ -1,9 +1,10 @@
 /** What a lease says, of what was agreed. Pure: what isn't known is named, and nothing is guessed in its place. */
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
 import type { Currency } from "../../ports/records.ts";
 import { cosignValues, type CosignFacts } from "./cosign/cosign-values.ts";
 import { fullName } from "./full-name.ts";
-import { groupCosts, type CostFees, type GroupCosts } from "../groups/index.ts";
+import { groupCosts, type GroupCosts } from "../groups/index.ts";
 
 /** Somebody who rents, as they handed in. */
 export interface Tenant {
@@ -13,8 +14,8 @@ export interface Tenant {
   last_name: string;
   /** More deposit in place of somebody who stands by them, as it was agreed; null where it wasn't. `months`: null where its figures weren't kept. */
   more_deposit: { months: number | null; amount_cents: number | null; is_last_month: boolean } | null;
-  /** The room that is held for them; null where none is. */
-  room: { number: number; is_whole: boolean; from: string; until: string; months: number; rent_cents: number } | null;
+  /** The room that is held for them; null where none is. `fees`: as they were agreed with it; null where that wasn't kept. */
+  room: { number: number; is_whole: boolean; from: string; until: string; months: number; rent_cents: number; fees: CostFees | null } | null;
 }
 
 /** A home that a group was given as a whole, or for a rent of each. */
@@ -117,7 +118,7 @@ function partsOf(facts: LeaseFacts, whole: Tenant | null, inWords: (names: reado
   const alone = tenants.length === 1 ? tenants[0]! : null;
   if (whole?.room) return [partOf(facts, { id: "home", who: all, tenant: alone, ...whole.room, number: null, promo_cents: 0 })];
   if (given === null) return tenants.map((tenant) => partOf(facts, { id: tenant.application, who: fullName(tenant), tenant, ...tenant.room!, promo_cents: 0 }));
-  const terms = { from: given.from!, until: given.until!, months: given.months!, number: null, promo_cents: given.promo_amount_cents };
+  const terms = { from: given.from!, until: given.until!, months: given.months!, number: null, promo_cents: given.promo_amount_cents, fees: null };
   const rent = given.resident_rent_cents;
   if (rent === null) return [partOf(facts, { id: "home", who: all, tenant: alone, ...terms, rent_cents: given.full_property_price_cents })];
   return tenants.map((tenant) => partOf(facts, { id: tenant.application, who: fullName(tenant), tenant, ...terms, rent_cents: rent }));
@@ -134,11 +135,13 @@ interface AgreedPart {
   months: number;
   rent_cents: number;
   promo_cents: number;
+  /** Null: those of now. */
+  fees: CostFees | null;
 }
 
 function partOf(
-  { fees, deposit_cap_months, currency }: LeaseFacts,
-  { id, who, tenant, number, from, until, months, rent_cents, promo_cents }: AgreedPart,
+  { fees: feesOfNow, deposit_cap_months, currency }: LeaseFacts,
+  { id, who, tenant, number, from, until, months, rent_cents, promo_cents, fees }: AgreedPart,
 ): LeasePart {
   const costs = groupCosts({
     resident_rent_cents: rent_cents,
@@ -146,7 +149,7 @@ function partOf(
     promo_amount_cents: promo_cents,
     lease_months: months,
     people: 1,
-    fees,
+    fees: fees ?? feesOfNow,
     deposit_cap_months,
   });
   const more = tenant?.more_deposit ?? null;

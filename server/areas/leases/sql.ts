@@ -1,13 +1,7 @@
 /** Statements about leases. */
-import { CHOSEN_FEE_SET } from "../../kernel/sql/chosen-fee-set.ts";
 import type { LeaseRecord } from "../../ports/review-records.ts";
 import type { Query } from "../../ports/query.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
-
-export const chosenFeeSet: Query<string | null> = async (db) => {
-  const { rows } = await db.query<{ value: string | null }>(`SELECT ${CHOSEN_FEE_SET} AS value`);
-  return rows[0]?.value ?? null;
-};
 
 const leaseWhere =
   (where: string, ...values: string[]): Query<LeaseRecord | null> =>

@@ -1,5 +1,6 @@
 /** Columns of how a home is chosen: what somebody wants, what they keep in mind, and the room that is held for them. */
-import { boolean, fixed, instant, number, orNull, restricted, text, uuid, versioned } from "./column.ts";
+import { boolean, fixed, instant, json, number, orNull, restricted, text, uuid, versioned } from "./column.ts";
+import type { CostFees } from "./values.ts";
 
 /** A room from a day on, for so many months, at a price. Days are YYYY-MM-DD, the price is a month's. */
 const terms = { move_in_date: text, lease_end_date: text, lease_months: number, monthly_price_cents: number };
@@ -26,6 +27,8 @@ export const HOME_SELECTION_COLUMNS = {
     ...terms,
     /** Of the room when its price was shown. */
     room_version: number,
+    /** Shown with the price; null where they were not kept. */
+    fees: orNull(json<CostFees>()),
     quoted_at: instant,
     created_at: fixed(instant),
   },
@@ -41,6 +44,8 @@ export const HOME_SELECTION_COLUMNS = {
     lease_end_date: fixed(text),
     lease_months: fixed(number),
     monthly_price_cents: fixed(number),
+    /** Agreed with the price; null where they were not kept. */
+    fees: fixed(orNull(json<CostFees>())),
     ended_at: restricted(orNull(instant)),
     ended_because: restricted(orNull(text)),
     created_at: fixed(instant),

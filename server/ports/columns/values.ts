@@ -29,6 +29,19 @@ export interface DisplayState {
   [other: string]: unknown;
 }
 
+/** What a market charges beside the rent of a home, in cents. */
+export interface CostFees {
+  /** Null: the market is exempt, and the row is left out. */
+  service_cents: number | null;
+  utilities_cents: number;
+  utilities_setup_cents: number;
+  /** Null where rent is not paid by card. */
+  card_cents: number | null;
+  deposit_months: number;
+  /** A lease of so many months earns the promotion credit. */
+  promo_from_months: number;
+}
+
 export interface AddressValue {
   street_address: string | null;
   city: string | null;

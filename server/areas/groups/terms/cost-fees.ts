@@ -4,7 +4,7 @@ import { marketConstant } from "../../../kernel/context/market-constants.ts";
 import { serviceFeeSet } from "../../../kernel/context/service-fee.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { toCents } from "../../../kernel/rules/money.ts";
-import type { CostFees } from "./costs.ts";
+import type { CostFees } from "../../../ports/columns/values.ts";
 
 /** Sums in cents of the market's currency. `chosen`: the set of service fees that staff chose; null where nobody did. */
 export function costFees(documents: PublishedDocuments, market: string, chosen: string | null): CostFees {

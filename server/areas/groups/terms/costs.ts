@@ -1,4 +1,5 @@
 /** What a group's home costs a month, and what is due when the lease is signed. Pure, in cents of the market's currency. */
+import type { CostFees } from "../../../ports/columns/values.ts";
 
 export interface CostTerms {
   /** What one resident pays of the home, where the offer says it; null: the whole price stands. */
@@ -11,18 +12,6 @@ export interface CostTerms {
   fees: CostFees;
   /** Months of rent that the law of the place lets a deposit come to; null is no cap. */
   deposit_cap_months: number | null;
-}
-
-export interface CostFees {
-  /** Null: the market is exempt, and the row is left out. */
-  service_cents: number | null;
-  utilities_cents: number;
-  utilities_setup_cents: number;
-  /** Null where rent is not paid by card. */
-  card_cents: number | null;
-  deposit_months: number;
-  /** A lease of so many months earns the promotion credit. */
-  promo_from_months: number;
 }
 
 export interface GroupCosts {
