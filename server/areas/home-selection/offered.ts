@@ -3,6 +3,7 @@ import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { currencyOfCountry } from "../../kernel/rules/money.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
 import type { ApplicationRecord, Currency, FlagRecord, MarketRecord, SourceRecord } from "../../ports/records.ts";
 import type { HomeChoiceRecord, LeasePreferenceRecord, RoomSelectionRecord } from "../../ports/review-records.ts";
 import type { HomeSelectionState, ListedHome } from "../../ports/state/home-state.ts";
@@ -26,6 +27,8 @@ export interface Choice {
   quote: Quote;
   /** What it cost when it was kept, where it costs something else now and the old price no longer holds. */
   was_cents: number | null;
+  /** What is charged beside the rent, as it was shown; null where that holds no more. */
+  fees: CostFees | null;
 }
 
 /** What was kept, and can't be had like that any more. */
@@ -154,10 +157,13 @@ function choiceOf(kept: HomeChoiceRecord, { offered }: OfferedHome, context: Sel
   if (!room || !offer || !context.terms) return "room";
   const quote = quoteOf(context.terms, offer, { earliest: room.earliest, today: context.today }, optionOf(kept, room.earliest));
   const isShown = isQuoteValid(kept, room.room, context.now, context.quoteHours);
-  if (quote === "length" && isShown) return { room, quote: keptQuote(kept), was_cents: null };
+  const fees = isShown ? kept.fees : null;
+  if (quote === "length" && isShown) return { room, quote: keptQuote(kept), was_cents: null, fees };
   if (typeof quote === "string") return quote;
-  if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null };
-  return isShown ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null } : { room, quote, was_cents: kept.monthly_price_cents };
+  if (quote.price_cents === kept.monthly_price_cents) return { room, quote, was_cents: null, fees };
+  return isShown
+    ? { room, quote: { ...quote, price_cents: kept.monthly_price_cents }, was_cents: null, fees }
+    : { room, quote, was_cents: kept.monthly_price_cents, fees };
 }
 
 /** Whether somebody has the room; of a whole home, whether anybody has one of it. */

@@ -5,8 +5,9 @@ import type { PackedPriceMatrix } from "#screens/language/kinds/packed-price-mat
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
 import type { Currency } from "../../ports/records.ts";
-import { costFees, groupCosts, type GroupCosts } from "../groups/index.ts";
+import { groupCosts, type GroupCosts } from "../groups/index.ts";
 import type { OfferedRoom } from "../homes/index.ts";
 import { roomOffer } from "../homes/index.ts";
 import { bestDeal, priceMatrix, usualLength, type PriceMatrix, type PriceTerms } from "../pricing/index.ts";
@@ -36,13 +37,11 @@ export function pricePanel(terms: PriceTerms, room: OfferedRoom, today: string, 
   return typeof quote === "string" ? null : { matrix, option: { day, months }, quote };
 }
 
-/** One resident's costs of a room at a price, with what the law of the place lets a deposit come to. */
-export interface CostPlace {
-  market: string;
-  fee_set: string | null;
-  deposit_cap_months: number | null;
-}
-export const roomCosts = (documents: PublishedDocuments, { market, fee_set, deposit_cap_months }: CostPlace, { price_cents, months }: Quote): GroupCosts =>
+/**
+ * One resident's costs of a room at a price.
+ * @param deposit_cap_months  what the law of the place lets a deposit come to; null: it says nothing of it
+ */
+export const roomCosts = (fees: CostFees, deposit_cap_months: number | null, { price_cents, months }: Quote): GroupCosts =>
   groupCosts({
     resident_rent_cents: price_cents,
     full_property_price_cents: price_cents,
@@ -50,7 +49,7 @@ export const roomCosts = (documents: PublishedDocuments, { market, fee_set, depo
     lease_months: months,
     people: 1,
     deposit_cap_months,
-    fees: costFees(documents, market, fee_set),
+    fees,
   });
 
 export interface Alternative extends LeaseOption {

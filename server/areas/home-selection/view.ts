@@ -9,7 +9,10 @@ import { groupRoots } from "./group/group-view.ts";
 import { leasingMail } from "./leasing-mail.ts";
 import { groupOf, isAbove, homeCandidates, homesEnough, selectionContext, preferenceOf, type HomeCandidate, type SelectionContext } from "./offered.ts";
 import { alternativesTo, isBestDeal, nearestFit, pricePanel, priceTables, roomCosts } from "./price-panel.ts";
-import { optionOf } from "./quote.ts";
+import { optionOf, type Quote } from "./quote.ts";
+import { costFees, type GroupCosts } from "../groups/index.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
+import type { MarketRecord } from "../../ports/records.ts";
 import { tourUrl } from "../homes/index.ts";
 import { residentsByHome, residentsOf, type ResidentsState } from "./residents.ts";
 import { selectionAddress } from "./selection-address.ts";
@@ -17,6 +20,17 @@ import { SELECTION } from "./selection-reads.ts";
 
 /** What the cards say beside: who lives there. */
 const CARDS = [...SELECTION, "home_residents", "profile"] as const;
+
+/** @param shown  the fees that were shown with a price that holds; null: those of now */
+function costsOf(
+  { documents, jurisdictions }: Pick<ViewFacts, "documents" | "jurisdictions">,
+  { market, chosen_fee_set }: { market: MarketRecord; chosen_fee_set: string | null },
+  quote: Quote,
+  shown: CostFees | null,
+): GroupCosts {
+  const { deposit_cap_months = null } = jurisdictionOf(jurisdictions, market.country_code, market.region_code);
+  return roomCosts(shown ?? costFees(documents, market.slug, chosen_fee_set), deposit_cap_months, quote);
+}
 
 export const roots: DataRoots = {
   ...groupRoots,
@@ -60,9 +74,7 @@ export const roots: DataRoots = {
       );
       if (!panel) return null;
       const { matrix, option, quote } = panel;
-      const { country_code, region_code } = state.market;
-      const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, country_code, region_code);
-      const costs = roomCosts(facts.documents, { market: state.market.slug, fee_set: state.chosen_fee_set, deposit_cap_months }, quote);
+      const costs = costsOf(facts, state, quote, null);
       const money = (cents: number): Money => toMoney(cents, context.currency);
       const tables = priceTables(panel, context);
       return {
@@ -108,7 +120,7 @@ export const roots: DataRoots = {
     },
   }),
   home_confirm: dataRoot({
-    reads: CARDS,
+    reads: [...CARDS, "chosen_fee_set"],
     view(state, facts) {
       const context = selectionContext(facts.documents, state, facts.now);
       const slug = selectionAddress(facts.query).home ?? selectedIn(state.application.display_state.homeSelection);
@@ -116,6 +128,7 @@ export const roots: DataRoots = {
       const home = homes.find((each) => each.home.slug === slug && (each.choice !== null || each.lost !== null));
       if (!home) return null;
       const { choice, lost } = home;
+      const costs = choice && costsOf(facts, state, choice.quote, choice.fees);
       return {
         slug,
         street: home.home.name,
@@ -130,6 +143,8 @@ export const roots: DataRoots = {
         room_type: choice?.room.room.room_type ?? null,
         price: choice && toMoney(choice.quote.price_cents, context.currency),
         amount: choice ? choice.quote.price_cents / 100 : null,
+        month: costs && toMoney(costs.month_cents, context.currency),
+        due: costs && toMoney(costs.due_cents, context.currency),
         was: choice?.was_cents == null ? null : toMoney(choice.was_cents, context.currency),
         months: choice?.quote.months ?? null,
         move_in: choice?.quote.move_in_date ?? null,

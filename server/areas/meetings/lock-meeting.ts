@@ -18,7 +18,7 @@ export const MESSAGES_READ = "read";
 /** And of the one that says that somebody else writes, or has read. */
 export const OTHERS_ACTIVE = "activity";
 
-export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, meeting: Pick<MeetingRecord, "market" | "ended_at">): Moment =>
+export const momentOf = ({ clock, documents }: Pick<Deps, "clock" | "documents">, meeting: Pick<MeetingRecord, "market" | "opened_at" | "ended_at">): Moment =>
   momentIn({ documents: documents.current(), now: clock.now() }, meeting);
 
 export const hoursOf = ({ documents }: Pick<Deps, "documents">): MeetingHours => {

@@ -8,20 +8,22 @@ import type { MeetingPerson, MeetingResident, MeetingSeats, MeetingState } from 
 
 export type MeetingRole = "applicant" | "resident";
 
-/** When it is asked, and the days of the market that it goes by, YYYY-MM-DD: today's, and that of the meeting's end, where it is over. */
+/** When it is asked, and the days of the market that it goes by, YYYY-MM-DD: today's, and those of the meeting's beginning and its end, where it is over. */
 export interface Moment {
   now: Date;
   today: string;
+  opened: string;
   ended: string | null;
 }
 
 /** By the days of the meeting's market. */
 export const momentIn = (
   { documents, now }: Pick<ViewFacts, "documents" | "now">,
-  { market, ended_at }: Pick<MeetingRecord, "market" | "ended_at">,
+  { market, opened_at, ended_at }: Pick<MeetingRecord, "market" | "opened_at" | "ended_at">,
 ): Moment => ({
   now,
   today: marketDay(documents, market, now),
+  opened: marketDay(documents, market, new Date(opened_at)),
   ended: ended_at === null ? null : marketDay(documents, market, new Date(ended_at)),
 });
 
@@ -64,10 +66,8 @@ export function roleOf(state: Pick<MeetingSeats, "applicants" | "residents">, us
 }
 
 /** Users' ids of those who moved out since it began: their page may still be open, and is drawn again without it. */
-export const leftMeeting = ({ meeting, residents }: Pick<MeetingSeats, "meeting" | "residents">, { today }: Moment): string[] =>
-  residents.flatMap(({ user, lives_until }) =>
-    user && lives_until !== null && lives_until <= today && lives_until >= meeting.opened_at.slice(0, 10) ? [user.id] : [],
-  );
+export const leftMeeting = ({ residents }: Pick<MeetingSeats, "residents">, { today, opened }: Moment): string[] =>
+  residents.flatMap(({ user, lives_until }) => (user && lives_until !== null && lives_until <= today && lives_until >= opened ? [user.id] : []));
 
 /** Users' ids of all who may see it. */
 export const followersOf = (state: Pick<MeetingSeats, "applicants" | "residents">, at: Moment): string[] => [

@@ -37,6 +37,9 @@ describeOnEachDatabase("what is charged beside a rent", (database) => {
     await keepRoom(await asChooser(ada), home);
     await choose(EXEMPTING!);
     app.outside.clock.move(HOUR_MS);
+    const path = `/application/${ada.source}/home-selection/confirm`;
+    const shown = JSON.stringify(await ada.see(path, { home: home.slug }));
+    for (const said of ["A month, all in", "$1,334", "Payment due at signing", "$2,480", "Pay today"]) expect(shown).toContain(said);
     expect(refusedFor(await confirmRoom(await asChooser(ada), home, 1190))).toBeNull();
     expect(await feeHeld(home)).toEqual([9900]);
 
@@ -56,6 +59,7 @@ describeOnEachDatabase("what is charged beside a rent", (database) => {
     await keepRoom(await asChooser(ada), home);
     await choose(EXEMPTING!);
     app.outside.clock.move(25 * HOUR_MS);
+    expect(JSON.stringify(await ada.see(`/application/${ada.source}/home-selection/confirm`, { home: home.slug }))).toContain("$1,235");
     expect(refusedFor(await confirmRoom(await asChooser(ada), home, 1190))).toBeNull();
     expect(await feeHeld(home)).toEqual([null]);
     await choose(EVERYWHERE!);

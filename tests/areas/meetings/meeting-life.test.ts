@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { leftMeeting, momentIn } from "#server/areas/meetings/people.ts";
+import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { describe, expect, it } from "vitest";
 import {
   isFinal,
@@ -199,4 +201,11 @@ describe("whatever happens to a meeting, in whichever order", () => {
       expect(moveDue(life, of, until)).toBeNull();
     });
   });
+});
+
+it("whoever moves out is told until the end of the day on which the meeting began there, also in the evening, when it is tomorrow elsewhere", () => {
+  const evening = new Date("2026-11-29T01:00:00Z");
+  const at = momentIn({ documents: publishedDocuments(), now: evening }, { market: "seattle", opened_at: evening.toISOString(), ended_at: null });
+  const leaves = (lives_until: string) => leftMeeting({ residents: [{ id: "r1", user: { id: "rob" }, lives_from: "2026-01-01", lives_until }] }, at);
+  expect([leaves("2026-11-28"), leaves("2026-11-27"), leaves("2026-11-29")]).toEqual([["rob"], [], []]);
 });
