@@ -255,9 +255,13 @@ function mailsWhoWasInvited(app: TestServer): void {
   const eachGotTheirs = async (person: WirePerson): Promise<void> => {
     for (const address of mates(person)) await expect.poll(() => links(address)).not.toEqual([]);
   };
-  /** Whom they see beside themselves in what to have ready: nobody, while nobody is invited. */
+  /** Whom they see beside themselves in what to have ready: nobody, while nobody is invited and the page leads back. */
   const invited = async (person: WirePerson): Promise<string[]> => {
-    const drawn = JSON.stringify(await person.api(`screens/groupsGetStarted?applicationSource=${person.source}`));
+    const answer = await person.fetch(`/api/v1/screens/groupsGetStarted?applicationSource=${person.source}`);
+    // The page is not theirs yet: who is invited is asked on the one before it.
+    if (answer.status === 409) return [];
+    expect(answer.status).toBe(200);
+    const drawn = await answer.text();
     return mates(person).filter((address) => drawn.includes(address));
   };
   const beginsGroup = async (name: string): Promise<WirePerson> => {
