@@ -72,6 +72,7 @@ export function makeSelection(homes: number): () => Record<string, unknown> {
     lease_preference: null,
     home_choices: [],
     group_choosers: [],
+    held_rooms: [],
     profile: null,
   };
   const facts = { now: new Date(`${TODAY}${AT}`), query: {}, documents, site: { sales_email: "sales@example.com" }, locale: "en-US" } as unknown as ViewFacts;
