@@ -394,9 +394,8 @@ test.each(["en-US", "fr-CA"])("the keys along the foot of the queue are all name
     </InRoom>,
   );
   // What is left of a name once the caps of its keys are away.
-  const names = [...document.querySelectorAll(".keys > div > span")].map(
-    (one) => [...one.childNodes].findLast((node) => node instanceof Text)?.textContent ?? "",
-  );
+  const hints = [...document.querySelectorAll(".keys > div > span")];
+  const names = hints.map((one) => [...one.childNodes].findLast((node) => node instanceof Text)?.textContent ?? "");
   expect(names.length).toBeGreaterThan(5);
   expect(names).toEqual(names.map((name) => name.toLocaleLowerCase(locale)));
 });
