@@ -393,7 +393,6 @@ test.each(["en-US", "fr-CA"])("the keys along the foot of the queue are all name
       <KeysFooter />
     </InRoom>,
   );
-  // What is left of a name once the caps of its keys are away.
   const hints = [...document.querySelectorAll(".keys > div > span")];
   const names = hints.map((one) => [...one.childNodes].findLast((node) => node instanceof Text)?.textContent ?? "");
   expect(names.length).toBeGreaterThan(5);
