@@ -67,7 +67,7 @@ describeOnEachDatabase("a room that staff let go", (database) => {
     await followMeetings(app.deps);
     expect(await statusOf(one.ada)).toBe("profile_completed");
     expect(await released(application)).toMatchObject([{ why: WHY }]);
-    const [mail] = await mailed(one.ada, "meeting-told").then((all) => all.filter(({ text }) => text.includes("chosen otherwise")));
+    const [mail] = await mailed(one.ada, "meeting-told").then((all) => all.filter(({ text }) => text.includes("ended without an invitation")));
     expect(mail?.text).toContain("That says nothing about you");
     expect(mail?.text).not.toContain(WHY);
     expect(await mailed(one.ada, "home-released"), "told once").toEqual([]);

@@ -94,7 +94,7 @@ describeOnEachDatabase("a meeting on the pages of those who live there", (databa
     expect(codesOf(await says(rae, one, "take-answer-back"))).not.toEqual([]);
     await passes(app, 0);
     expect(await standsAs(app, one.id)).toEqual(["rejected", "declined"]);
-    expect(await seen(rae, pathOf(one))).toContain("This chat has ended: the house has chosen otherwise.");
+    expect(await seen(rae, pathOf(one))).toContain("This chat has ended without an invitation.");
     app.outside.clock.move(-11 * MINUTE);
   });
 
