@@ -14,7 +14,7 @@ import { deskFindings } from "./desk/desk-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
 import { livingFindings } from "./living/living-findings.ts";
-import { readRuleFile, ruleFileFindings, startsServer } from "./rules/rule-files.ts";
+import { type RuleFile, ruleFileFindings, ruleFileOf, startsServer } from "./rules/rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
@@ -25,20 +25,30 @@ export interface Loaded {
 }
 
 /** @param folder the folder `schemas/` */
-export function loadDocuments(folder: string): Loaded {
-  const raw = readDocuments(folder);
+export const loadDocuments = (folder: string): Loaded => judged(readDocuments(folder));
+
+/** Documents with all that stands beside them, as a server needs them. */
+export function judged(raw: RawDocument[]): Loaded {
   const { documents, findings } = documentsOf(raw);
-  const broken = ruleFileFindings(folder).map(withAdvice);
-  const constants = documents && startsServer(folder) ? codeConstantFindings(documents).map((each) => atSourceLines(inItsFile(each, raw), raw)) : [];
-  const beside =
-    documents && startsServer(folder) && broken.length === 0
-      ? [
-          ...lifeCycleFindings(documents, readRuleFile(folder, "life-cycle.json")),
-          ...livingFindings(documents, readRuleFile(folder, "living.json")),
-          ...deskFindings(documents, readRuleFile(folder, "desk.json")),
-        ]
-      : [];
-  return { documents, findings: [...findings, ...constants, ...beside.map((each) => atSourceLines(each, raw)), ...broken], raw };
+  const broken = ruleFileFindings(raw).map(withAdvice);
+  if (!documents || !startsServer(raw)) return { documents, findings: [...findings, ...broken], raw };
+  const constants = codeConstantFindings(documents).map((each) => inItsFile(each, raw));
+  const beside = [
+    ...withRules(raw, "life-cycle.json", (rules) => lifeCycleFindings(documents, rules)),
+    ...withRules(raw, "living.json", (rules) => livingFindings(documents, rules)),
+    ...withRules(raw, "desk.json", (rules) => deskFindings(documents, rules)),
+  ];
+  return { documents, findings: [...findings, ...[...constants, ...beside].map((each) => atSourceLines(each, raw)), ...broken], raw };
+}
+
+/** One that is broken is said as such. */
+function withRules<F extends RuleFile>(
+  raw: readonly RawDocument[],
+  file: F,
+  findings: (rules: NonNullable<ReturnType<typeof ruleFileOf<F>>>) => Finding[],
+): Finding[] {
+  const rules = ruleFileOf(raw, file);
+  return rules === null ? [] : findings(rules);
 }
 
 export function documentsOf(raw: RawDocument[]): Loaded {
@@ -63,8 +73,9 @@ export function shapedOf(raw: RawDocument[]): Loaded {
 /** Of a constant: where it stands. One that is missing stands nowhere. */
 function inItsFile(finding: Finding, raw: readonly RawDocument[]): Finding {
   for (const document of raw) {
-    if (!("text" in document) || !document.file.startsWith("constants/")) continue;
-    const index = (JSON.parse(document.text) as ConstantsDoc).constants.findIndex(({ identifier }) => identifier === finding.at.id);
+    if (!document.file.startsWith("constants/")) continue;
+    const { constants } = ("text" in document ? JSON.parse(document.text) : document.json) as ConstantsDoc;
+    const index = constants.findIndex(({ identifier }) => identifier === finding.at.id);
     if (index >= 0) return { ...finding, at: { ...finding.at, file: document.file, path: `/constants/${index}/default_value` } };
   }
   return finding;

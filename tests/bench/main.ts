@@ -30,6 +30,7 @@ const FIGURES: Record<string, readonly (keyof typeof BUILDS)[]> = {
   race: ["sites"],
   start: ["sites"],
   checks: [],
+  mutants: [],
   sizes: [],
   statements: ["sites"],
   stall: ["sites"],

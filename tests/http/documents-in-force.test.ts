@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadInWorker } from "#server/documents/load-in-worker.ts";
+import { readDocuments } from "#server/documents/load.ts";
 import { DocumentsRefused, openDocuments, type OpenDocuments } from "#server/documents/open.ts";
 import { ruleFileFindings } from "#server/documents/rules/rule-files.ts";
 import { watchDocuments } from "#server/documents/watch-documents.ts";
@@ -65,7 +66,7 @@ describe("a broken document at the start", () => {
     ["jurisdictions.json", '"deposit_cap_months": 1', '"deposit_cap_monts": 1', "/countries/US/regions/NY"],
   ])("is found in the rules of %s: %s → %s", (file, right, wrong, path) => {
     edit(file, (text) => text.replace(right, wrong));
-    expect(ruleFileFindings(schemas)).toMatchObject([{ severity: "error", at: { file, path } }]);
+    expect(ruleFileFindings(readDocuments(schemas))).toMatchObject([{ severity: "error", at: { file, path } }]);
   });
 
   // Whatever is found is said at once: one check of all documents serves for all of these.
@@ -95,7 +96,7 @@ describe("a broken document at the start", () => {
 
   test.each(["features.json", "experiments.json", "jurisdictions.json"])("is found in %s as well", (file) => {
     writeFileSync(join(schemas, file), "{");
-    expect(ruleFileFindings(schemas)).toMatchObject([{ severity: "error", at: { file } }]);
+    expect(ruleFileFindings(readDocuments(schemas))).toMatchObject([{ severity: "error", at: { file } }]);
   });
 
   test("refuses it in any other file, too", () => {

@@ -1,5 +1,5 @@
 /** The files beside the documents: rules of jurisdictions, tests that run, feature flags, what people are asked about living together, the staff console, people of the demo. */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { LOW_SCORE } from "../../kernel/context/code-constants.ts";
@@ -117,40 +117,47 @@ export class BrokenRuleFile extends Error {
 }
 
 /** @throws BrokenRuleFile */
-export function readRuleFile<F extends RuleFile>(folder: string, file: F): z.infer<(typeof RULE_FILES)[F]> {
+export const readRuleFile = <F extends RuleFile>(folder: string, file: F): z.infer<(typeof RULE_FILES)[F]> =>
+  ruleFileIn(file, () => JSON.parse(readFileSync(join(folder, file), "utf8")) as unknown);
+
+/** @throws BrokenRuleFile */
+function ruleFileIn<F extends RuleFile>(file: F, read: () => unknown): z.infer<(typeof RULE_FILES)[F]> {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    content = read();
   } catch (error) {
     throw broken("shape/unreadable", file, "", error instanceof Error ? error.message : String(error));
   }
-  const read = RULE_FILES[file].safeParse(content);
-  if (read.success) return read.data as z.infer<(typeof RULE_FILES)[F]>;
-  const [issue] = read.error.issues;
+  const parsed = RULE_FILES[file].safeParse(content);
+  if (parsed.success) return parsed.data as z.infer<(typeof RULE_FILES)[F]>;
+  const [issue] = parsed.error.issues;
   throw broken("shape/wrong", file, (issue?.path ?? []).map((part) => `/${String(part)}`).join(""), issue?.message ?? "This is not what the file has to hold.");
 }
 
 /** The same of a document that was read already, which may be none; null when it isn't. */
 export function ruleFileOf<F extends RuleFile>(raw: readonly RawDocument[], file: F): z.infer<(typeof RULE_FILES)[F]> | null {
-  const document = raw.find((each) => each.file === file);
+  const document = documentNamed(raw, file);
   if (!document) return null;
   try {
-    const content: unknown = "text" in document ? JSON.parse(document.text) : document.json;
-    return (RULE_FILES[file].safeParse(content).data as z.infer<(typeof RULE_FILES)[F]> | undefined) ?? null;
+    return (RULE_FILES[file].safeParse(contentOf(document)).data as z.infer<(typeof RULE_FILES)[F]> | undefined) ?? null;
   } catch {
     return null;
   }
 }
 
+const contentOf = (document: RawDocument): unknown => ("text" in document ? (JSON.parse(document.text) as unknown) : document.json);
+const documentNamed = (raw: readonly RawDocument[], file: string): RawDocument | undefined => raw.find((each) => each.file === file);
+
 /** Whether all are there: such a set of documents starts a server, and is held to what the server's code reads. */
-export const startsServer = (folder: string): boolean => Object.keys(RULE_FILES).every((file) => existsSync(join(folder, file)));
+export const startsServer = (raw: readonly RawDocument[]): boolean => Object.keys(RULE_FILES).every((file) => documentNamed(raw, file));
 
 /** What is wrong with those that are there: a set of documents may be looked at without them, but no server starts so. */
-export function ruleFileFindings(folder: string): Finding[] {
-  const there = (Object.keys(RULE_FILES) as RuleFile[]).filter((file) => existsSync(join(folder, file)));
-  return there.flatMap((file) => {
+export function ruleFileFindings(raw: readonly RawDocument[]): Finding[] {
+  return (Object.keys(RULE_FILES) as RuleFile[]).flatMap((file) => {
+    const document = documentNamed(raw, file);
+    if (!document) return [];
     try {
-      readRuleFile(folder, file);
+      ruleFileIn(file, () => contentOf(document));
       return [];
     } catch (error) {
       if (error instanceof BrokenRuleFile) return [error.finding];
