@@ -45,9 +45,15 @@ class Missing {
 }
 type Read = (scope: Scope) => unknown;
 
-export function evaluate(condition: Condition, scope: Scope): Truth {
-  kept = null;
-  return compiled(condition)(scope, 0);
+export const evaluate = (condition: Condition, scope: Scope): Truth => decideBy(condition)(scope);
+
+/** `evaluate` of a condition that is decided again and again. */
+export function decideBy(condition: Condition): (scope: Scope) => Truth {
+  const decide = compiled(condition);
+  return (scope) => {
+    kept = null;
+    return decide(scope, 0);
+  };
 }
 
 const decides = new WeakMap<object, Decide>();

@@ -79,7 +79,8 @@ function compileGo(action: Go, at: string, environment: Environment): Compiled<R
   }
   return dynamic((context) => {
     // What `query` says null of is taken out of the address.
-    const said = { ...(action.keepQuery === true && context.request.route.query), ...evaluateIn(query, context) };
+    const own = evaluateIn(query, context);
+    const said = action.keepQuery === true ? { ...context.request.route.query, ...own } : own;
     return goTo(hrefTo(action.go, evaluateIn(params, context), said, at, environment, context), evaluateIn(after, context));
   });
 }
@@ -93,7 +94,7 @@ function hrefTo(
   environment: Environment,
   context: ResolveContext,
 ): string {
-  const href = environment.routes.hrefOf(route, { ...context.request.route.params, ...params }, query);
+  const href = environment.routes.hrefOf(route, params, query, context.request.route.params);
   if (href !== null) return href;
   note(context, at, `there is no address for the route "${route}" here`);
   return environment.routes.notFoundHref;

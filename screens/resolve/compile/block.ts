@@ -1,4 +1,4 @@
-import type { BlockDescriptor, FieldDescriptor } from "../../language/documents/descriptor.ts";
+import type { BlockDescriptor } from "../../language/documents/descriptor.ts";
 import type { BlockDoc } from "../../language/documents/document.ts";
 import { BLOCKS } from "../../language/kinds/manifest.ts";
 import type { PropSpec } from "../../language/kinds/specs.ts";
@@ -6,6 +6,7 @@ import { isItem } from "../../language/expressions/dependencies.ts";
 import { itemRoot } from "../../language/forms/answer-name.ts";
 import { readPath, readSegments, segmentsOf } from "../../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
+import { compileId } from "./id.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
@@ -26,7 +27,7 @@ function compileBlock(doc: BlockDoc, at: string, environment: Environment): Comp
   if (!specs || (root !== undefined && !environment.mayRead(root)) || !isReadable(doc, specs, environment)) return constant(undefined);
   const follows = choiceTextsOf(specs, doc, environment);
   const head = {
-    id: constant(doc.id),
+    id: compileId(doc.id, environment),
     kind: constant(doc.kind),
     ...(doc.region !== undefined && { region: constant(doc.region) }),
     ...(follows.length > 0 && { follows: constant(follows) }),
@@ -62,11 +63,7 @@ function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces,
     const items: unknown[] = Array.isArray(members) ? members : [];
     // Unknown is not empty: nobody is told that there is nothing when that isn't known.
     const blocks =
-      items.length === 0
-        ? members === undefined
-          ? []
-          : evaluateIn(empty, context)
-        : items.flatMap((item, index) => memberBlocks({ doc, listRoot, key, template }, item, { number: index + 1, count: items.length }, context));
+      items.length === 0 ? (members === undefined ? [] : evaluateIn(empty, context)) : memberBlocks({ doc, listRoot, key, template }, items, context);
     return { ...evaluateIn(own, context), ...(listRoot !== undefined && { list: listRoot }), blocks };
   });
 }
@@ -75,7 +72,12 @@ function compileEach(doc: BlockDoc, head: Pieces, { of, key, ...props }: Pieces,
 function insideEach(doc: BlockDoc, listRoot: string | undefined, environment: Environment): Environment {
   const asked = listRoot === undefined ? new Set<string>() : itemVarsOf(doc.blocks ?? [], listRoot);
   const { listRoot: _, ...around } = environment;
-  return { ...around, ...(listRoot !== undefined && { listRoot }), isLive: (path) => (isItem(path) ? asked.has(path) : environment.isLive(path)) };
+  return {
+    ...around,
+    isMember: true,
+    ...(listRoot !== undefined && { listRoot }),
+    isLive: (path) => (isItem(path) ? asked.has(path) : environment.isLive(path)),
+  };
 }
 
 function readList(path: string, context: ResolveContext): unknown {
@@ -91,32 +93,21 @@ interface Each {
   template: Compiled<BlockDescriptor[]>;
 }
 
-function memberBlocks(
-  { doc, listRoot, key, template }: Each,
-  item: unknown,
-  each: { number: number; count: number },
-  context: ResolveContext,
-): BlockDescriptor[] {
+/** A list of two hundred homes comes by here as often: what all its members share is put together once. */
+function memberBlocks({ doc, listRoot, key, template }: Each, items: readonly unknown[], context: ResolveContext): BlockDescriptor[] {
   const { itemRoot: _, ...around } = context.scope;
-  const id = listRoot === undefined ? undefined : readPath(item, "id");
-  const inside: ResolveContext = {
-    ...context,
-    each,
-    scope: { ...around, item, ...(typeof id === "string" && { itemRoot: itemRoot(listRoot as string, id) }) },
-  };
-  const named = key && evaluateIn(key, inside);
-  const suffix = typeof named === "string" || typeof named === "number" ? String(named) : String(each.number - 1);
-  const blocks = evaluateIn(template, { ...inside, members: [...(context.members ?? []), suffix] }).map((block) => renamed(block, suffix));
-  return blocks.length <= 1 ? blocks : [{ id: `${doc.id}:${suffix}`, kind: "group", look: "plain", blocks }];
-}
-
-/** Ids of what is drawn once a member, its fields included, are each member's own. */
-function renamed(block: BlockDescriptor, suffix: string): BlockDescriptor {
-  const fields = block.fields as FieldDescriptor[] | undefined;
-  return {
-    ...block,
-    id: `${block.id}:${suffix}`,
-    ...(block.blocks && { blocks: block.blocks.map((child) => renamed(child, suffix)) }),
-    ...(fields && { fields: fields.map((field) => ({ ...field, id: `${field.id}:${suffix}` })) }),
-  };
+  const [members, outside] = [context.members ?? [], context.suffix ?? ""];
+  const all: BlockDescriptor[] = [];
+  for (const [index, item] of items.entries()) {
+    const id = listRoot === undefined ? undefined : readPath(item, "id");
+    const scope = typeof id === "string" ? { ...around, item, itemRoot: itemRoot(listRoot as string, id) } : { ...around, item };
+    const each = { number: index + 1, count: items.length };
+    const named = key && evaluateIn(key, { ...context, each, scope });
+    const own = typeof named === "string" || typeof named === "number" ? String(named) : String(index);
+    const suffix = `:${own}${outside}`;
+    const blocks = evaluateIn(template, { ...context, each, scope, members: [...members, own], suffix });
+    if (blocks.length > 1) all.push({ id: doc.id + suffix, kind: "group", look: "plain", blocks });
+    else all.push(...blocks);
+  }
+  return all;
 }

@@ -5,7 +5,7 @@ import type { LiveLookup } from "../../language/expressions/lookup.ts";
 import { gapOf } from "../../language/forms/live.ts";
 import type { Environment } from "./environment.ts";
 import { dynamic, type Compiled, record, evaluateIn } from "./compiled.ts";
-import { compileValue, readTable } from "./value.ts";
+import { compileValue, compileVar } from "./value.ts";
 
 export type Gaps = Record<string, VarRef | LiveLookup>;
 
@@ -58,8 +58,9 @@ const isVar = (value: unknown): value is VarRef => typeof value === "object" && 
 function compileGap(value: VarRef | LookupRef, at: string, environment: Environment): Compiled<VarRef | LiveLookup> {
   if (isVar(value)) return { fixed: true, value };
   const keys = value.at.map((key) => (isVar(key) && (environment.isChosen(key.var) || environment.isLive(key.var)) ? key : compileValue(key, at, environment)));
+  const table = compileVar(value.lookup, at);
   return dynamic((context) => {
-    context.tables.set(value.lookup, readTable(value.lookup, at, context) ?? null);
+    context.tables.set(value.lookup, table(context) ?? null);
     return { lookup: value.lookup, at: keys.map((key) => ("var" in key ? key : (evaluateIn(key, context) as Literal))) };
   });
 }

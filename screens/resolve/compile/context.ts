@@ -46,6 +46,8 @@ export interface ResolveContext {
   readonly each?: { number: number; count: number };
   /** Keys of the members that it is drawn for, from the outermost: what tells their forms apart. */
   readonly members?: readonly string[];
+  /** What the ids of whatever is drawn for that member end with, from the innermost: `:of-this:of-the-one-around-it`. */
+  readonly suffix?: string;
   /** Tables that its texts look values up in, by path. */
   readonly tables: Map<string, unknown>;
   /** Modals that the screen's actions open, by the key that the action names. */

@@ -18,6 +18,8 @@ export interface Environment {
   readonly files: string | undefined;
   /** Inside an `each` over a list of answers: the root of that list. A section of this root asks the member. */
   readonly listRoot?: string;
+  /** Inside any `each`: what stands here is drawn once for each of its members, and is named after it. */
+  readonly isMember?: boolean;
   /** Schemas of what a command declares of its input. */
   inputOf(command: string): Record<string, PropertySchema>;
   /** Whether a data root is a list of records. */

@@ -12,6 +12,7 @@ import { compileCopy, compileFixedCopy } from "./copy.ts";
 import { withoutLiveParts, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
 import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
+import { compileId } from "./id.ts";
 import { compileProps, shownWhen } from "./prop.ts";
 import { isReadable } from "./readable.ts";
 
@@ -25,7 +26,7 @@ export function compileField(doc: FieldDoc, root: string, at: string, environmen
   const props = record({ ...defaultProps(doc, property, here, environment), ...ownProps(specs, doc, here, environment) });
   const visible = doc.when === undefined ? constant(true) : compileFlag(doc.when, `${here}.when`, environment);
   const body = record({
-    id: constant(doc.id),
+    id: compileId(doc.id, environment),
     kind: constant(doc.kind),
     property: constant(doc.property),
     label: compileCopy(doc.label, `${here}.label`, environment),

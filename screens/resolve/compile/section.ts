@@ -98,11 +98,14 @@ function answersOf(doc: BlockDoc, record: unknown, fields: readonly FieldDescrip
       continue;
     }
     const value = readPath(record, field.property);
-    if (value === undefined && record !== undefined) note(context, `${at}.${field.id}`, `"${field.property}" is missing`);
+    if (value === undefined && record !== undefined) note(context, `${at}.${idOf(field, context)}`, `"${field.property}" is missing`);
     answers[field.property] = value ?? null;
   }
   return answers;
 }
+
+/** As it stands in the document. */
+const idOf = ({ id }: FieldDescriptor, { suffix = "" }: ResolveContext): string => id.slice(0, id.length - suffix.length);
 
 /** What the files are called that the answers name. */
 export function filesOf(

@@ -11,8 +11,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function compileValue(value: Value | unknown, at: string, environment: Environment): Compiled<unknown> {
   if (!isObject(value)) return constant(value);
   if (typeof value.var === "string") {
-    const path = value.var;
-    return dynamic((context) => readVar(path, at, context) ?? null);
+    const read = compileVar(value.var, at);
+    return dynamic((context) => read(context) ?? null);
   }
   if (typeof value.const === "string") return constant(Object.hasOwn(environment.constants, value.const) ? environment.constants[value.const] : null);
   if (typeof value.lookup === "string") return compileLookup(value as unknown as LookupRef, at, environment);
@@ -23,10 +23,11 @@ export function compileValue(value: Value | unknown, at: string, environment: En
 /** Looked up here and now. What is not in the table is noted and reads as null. */
 function compileLookup({ lookup, at: keys }: LookupRef, at: string, environment: Environment): Compiled<unknown> {
   const read = keys.map((key) => compileValue(key, at, environment));
+  const table = compileVar(lookup, at);
   return dynamic((context) => {
     const found = lookUp(
       lookup,
-      readTable(lookup, at, context),
+      table(context),
       read.map((key) => evaluateIn(key, context)),
     );
     if ("value" in found) return found.value;
@@ -35,16 +36,20 @@ function compileLookup({ lookup, at: keys }: LookupRef, at: string, environment:
   });
 }
 
-export const readTable = (path: string, at: string, context: ResolveContext): unknown => readVar(path, at, context);
-
-/** undefined when it is missing, which is noted. */
-function readVar(path: string, at: string, context: ResolveContext): unknown {
+/** Reads what stands at a path; undefined when it is missing, which is noted. */
+export function compileVar(path: string, at: string): (context: ResolveContext) => unknown {
   const segments = segmentsOf(path);
   const [root] = segments;
-  const value =
-    root === "item" || (root === "each" && context.each)
-      ? readSegments(root === "item" ? context.scope.item : context.each, segments.slice(1))
-      : readSegments(context.scope.data, segments);
-  if (value === undefined) note(context, at, `"${path}" is missing`);
-  return value;
+  const below = segments.slice(1);
+  const missing = `"${path}" is missing`;
+  return (context) => {
+    const value =
+      root === "item"
+        ? readSegments(context.scope.item, below)
+        : root === "each" && context.each
+          ? readSegments(context.each, below)
+          : readSegments(context.scope.data, segments);
+    if (value === undefined) note(context, at, missing);
+    return value;
+  };
 }

@@ -14,7 +14,7 @@ interface Pattern {
 export class Routes {
   readonly byName = new Map<string, RouteDoc>();
   readonly notFound: string;
-  readonly #segments = new Map<string, readonly string[]>();
+  readonly #segments = new Map<string, readonly Segment[]>();
   readonly #patterns = new Map<number, Pattern[]>(); // by number of segments
 
   constructor(flow: FlowDoc) {
@@ -22,7 +22,7 @@ export class Routes {
     for (const route of flow.routes) {
       if (this.byName.has(route.name)) continue;
       this.byName.set(route.name, route);
-      this.#segments.set(route.name, segmentsOf(route.path));
+      this.#segments.set(route.name, segmentsOf(route.path).map(segmentOf));
       for (const path of [route.path, ...(route.aliases ?? [])]) {
         const segments = segmentsOf(path);
         const among = this.#patterns.get(segments.length);
@@ -53,21 +53,28 @@ export class Routes {
   }
 
   paramsOf(name: string): string[] {
-    return (this.#segments.get(name) ?? []).filter((segment) => segment.startsWith(":")).map((segment) => segment.slice(1));
+    return (this.#segments.get(name) ?? []).flatMap(({ param }) => (param === undefined ? [] : [param]));
   }
 
-  /** The address of a route; null when there is no such route or a parameter of its path is missing. */
-  hrefOf(name: string, params: Readonly<Record<string, unknown>> = {}, query: Readonly<Record<string, unknown>> = {}): string | null {
+  /**
+   * The address of a route; null when there is no such route or a parameter of its path is missing.
+   * @param around parameters that hold where `params` has none of that name
+   */
+  hrefOf(
+    name: string,
+    params: Readonly<Record<string, unknown>> = {},
+    query: Readonly<Record<string, unknown>> = {},
+    around: Readonly<Record<string, unknown>> = {},
+  ): string | null {
     const segments = this.#segments.get(name);
     if (!segments) return null;
     let path = "";
-    for (const segment of segments) {
-      if (!segment.startsWith(":")) {
-        path += `/${segment}`;
+    for (const { word, param } of segments) {
+      if (param === undefined) {
+        path += word;
         continue;
       }
-      const own = segment.slice(1);
-      const value = Object.hasOwn(params, own) ? params[own] : undefined;
+      const value = Object.hasOwn(params, param) ? params[param] : Object.hasOwn(around, param) ? around[param] : undefined;
       if ((typeof value !== "string" && typeof value !== "number") || value === "") return null;
       path += `/${encode(value)}`;
     }
@@ -78,6 +85,13 @@ export class Routes {
     return this.hrefOf(this.notFound) ?? "/";
   }
 }
+
+/** Of a path as it is written: `/word`, or the name of a parameter. */
+interface Segment {
+  word: string;
+  param: string | undefined;
+}
+const segmentOf = (written: string): Segment => ({ word: `/${written}`, param: written.startsWith(":") ? written.slice(1) : undefined });
 
 const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
 
@@ -90,8 +104,14 @@ function compareSpecificity(a: readonly string[], b: readonly string[]): number 
   return 0;
 }
 
+/** Slugs, ids, numbers and days stand in an address as they are. */
+const NEEDS_NO_CODE = /^[\w.~-]*$/;
+
 // A lone surrogate has no UTF-8, and encodeURIComponent would throw on it.
-const encode = (value: unknown): string => encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, "\uFFFD"));
+function encode(value: unknown): string {
+  const text = String(value);
+  return NEEDS_NO_CODE.test(text) ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
+}
 
 function decode(segment: string): string | null {
   try {
@@ -104,10 +124,11 @@ function decode(segment: string): string | null {
 
 /** `?a=1&b=x`, or nothing. What is null or missing is left out; true is a name without a value's meaning. */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
-  const parts: string[] = [];
-  for (const [name, value] of Object.entries(query)) {
+  let all = "";
+  for (const name of Object.keys(query)) {
+    const value = query[name];
     if (value === null || value === undefined || value === false || typeof value === "object") continue;
-    parts.push(`${encode(name)}=${encode(value)}`);
+    all += `${all === "" ? "?" : "&"}${encode(name)}=${encode(value)}`;
   }
-  return parts.length > 0 ? `?${parts.join("&")}` : "";
+  return all;
 }

@@ -58,11 +58,11 @@ export function parseMessage(text: string, locale: string): Message {
     names,
     shown,
     marks,
-    text(values) {
+    text: remembered(names, uses, (values) => {
       const all = given(values);
       for (const mark of marks) all[mark] = (chunks: unknown[]) => chunks.join("");
       return flatten(format.format(all as never));
-    },
+    }),
     rich(values, links) {
       const all = given(values);
       for (const mark of marks) {
@@ -103,6 +103,30 @@ export function parsedText(text: string): ParsedText {
     return text;
   }
 }
+
+/**
+ * A list says the same counts, days and kinds over and over. What a text says of a word that it only shows is made anew each time:
+ * that may be somebody's name, which nothing keeps.
+ */
+function remembered(names: readonly string[], uses: ReadonlyMap<string, Use>, text: (values: Arguments) => string): (values: Arguments) => string {
+  if (names.some((name) => uses.get(name) === "plain")) return text;
+  const said = new Map<string, string>();
+  return (values) => {
+    let key = "";
+    for (const name of names) {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      if (typeof value === "object" && value !== null) return text(values);
+      key += `${typeof value} ${String(value)}\n`;
+    }
+    let words = said.get(key);
+    if (words === undefined) {
+      if (said.size >= MOST_SAID) said.clear();
+      said.set(key, (words = text(values)));
+    }
+    return words;
+  };
+}
+const MOST_SAID = 500;
 
 type Use = "plain" | "number" | "time" | "select" | "mark";
 type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
