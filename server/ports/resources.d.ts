@@ -1104,8 +1104,8 @@ export interface components {
         constants: {
           /** Name of the constant. */
           name: string;
-          /** What it is counted in; `month-list`: months of the year with commas. */
-          unit: "times" | "days" | "months" | "month-list";
+          /** What it is counted in; `money`: in major units, to the cent; `month-list`: months of the year with commas. */
+          unit: "times" | "days" | "months" | "money" | "month-list";
           /** The least that it may be. */
           minimum: number | null;
           /** The most that it may be. */

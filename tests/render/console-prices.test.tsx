@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiRefusal, type ConsoleApi } from "../../app/console/desk/api.ts";
 import { Prices } from "../../app/console/prices/prices.tsx";
-import type { MarketPrices, PriceChange, PricePreview } from "../../app/console/prices/price-data.ts";
+import type { MarketPrices, PriceChange, PriceConstant, PricePreview } from "../../app/console/prices/price-data.ts";
 import { violationsHere } from "./harness/axe.ts";
 import { deskOf, InRoom } from "./harness/desk.tsx";
 
@@ -27,7 +27,7 @@ const WINTER: PriceChange = {
   agreed_at: null,
   can_be_undone: true,
 };
-const constant = (name: string, unit: "times" | "days" | "months" | "month-list", value: number | string, [minimum, maximum]: (number | null)[] = [0, 36]) => ({
+const constant = (name: string, unit: PriceConstant["unit"], value: number | string, [minimum, maximum]: (number | null)[] = [0, 36]) => ({
   name,
   unit,
   minimum: minimum ?? null,
@@ -47,6 +47,7 @@ const pricesOf = (changed: Partial<MarketPrices> = {}): MarketPrices => ({
   constants: [
     constant("holding_free_days", "days", 20, [0, 365]),
     constant("cold_zone_months", "month-list", "1,2,11,12", [null, null]),
+    constant("card_processing_fee", "money", 16.99, [0, 100]),
     constant("lease_length_multiplier_9", "times", 1.08, [0.5, 3]),
     constant("lease_length_multiplier_12", "times", 1, [0.5, 3]),
   ],
@@ -118,6 +119,8 @@ test("constants stand at their names with what they may be, and a room's prices 
   screen.getByText("days, 0 to 365");
   expect(screen.getByRole("button", { name: "November" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.getByRole("button", { name: "July" }).getAttribute("aria-pressed")).toBe("false");
+  screen.getByRole("heading", { name: "Beside the rent" });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Paying the rent by card/u).value).toBe("16.99");
   screen.getByRole("img", { name: "1.08 at 9 months, 1 at 12" });
   expect(cells()).toEqual(["1,250", "–gone", "1,350", "1,355new"]);
   vi.useRealTimers();
@@ -248,4 +251,8 @@ test("the address says the market, the room and that differences alone are shown
   expect([getJson.mock.calls[0]![0], postJson.mock.calls[0]![1]]).toEqual(["/staff/prices/seattle", { constants: {}, room: null }]);
   expect(cells()).toEqual(["·", "retiré", "·", "nouveau"]);
   screen.getByRole("heading", { name: "Prix" });
+  fireEvent.change(screen.getByLabelText(/^Paiement du loyer par carte/u), { target: { value: "20,5" } });
+  await rests();
+  expect(postJson.mock.lastCall![1]).toEqual({ constants: { card_processing_fee: 20.5 }, room: null });
+  expect(screen.getByText(/^16,99\s\$/u).tagName, "what it was").toBe("S");
 });

@@ -18,13 +18,21 @@ interface ConstantsProps {
 export function Constants(props: ConstantsProps) {
   const { say } = useDesk();
   const { constants } = props;
-  const [lengths, others] = [constants.filter(({ name }) => lengthOf(name) !== null), constants.filter(({ name }) => lengthOf(name) === null)];
+  const [lengths, fees, others] = [
+    constants.filter(({ name }) => lengthOf(name) !== null),
+    constants.filter(({ unit }) => unit === "money"),
+    constants.filter(({ name, unit }) => lengthOf(name) === null && unit !== "money"),
+  ];
   return (
     <section className="constants" aria-label={say("desk.prices.constants")} tabIndex={-1}>
       <h2>
         {say("desk.prices.constants")} <span className="cap">{constants.length}</span>
       </h2>
       {others.map((constant) => (
+        <ConstantRow key={constant.name} constant={constant} {...props} />
+      ))}
+      {fees.length > 0 && <h2>{say("desk.prices.fees")}</h2>}
+      {fees.map((constant) => (
         <ConstantRow key={constant.name} constant={constant} {...props} />
       ))}
       <h2>{say("desk.prices.lengths")}</h2>

@@ -44,7 +44,9 @@ export function usePriceWords(currency: string): PriceWords {
                 .map((one) => month(Number(one), "short")),
             ) || say("desk.prices.no-month")
           : typeof value === "number"
-            ? number.format(value)
+            ? unit === "money"
+              ? formatAmount(value, currency, locale)
+              : number.format(value)
             : value,
       number: (value) => number.format(value),
       difference: (value) => difference.format(value),

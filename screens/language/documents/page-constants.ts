@@ -35,10 +35,10 @@ export const PAGE_CONSTANT_TYPES = {
 export type PageConstants = { readonly [N in keyof typeof PAGE_CONSTANT_TYPES]: (typeof PAGE_CONSTANT_TYPES)[N] extends "number" ? number : string };
 export const PAGE_CONSTANTS = Object.keys(PAGE_CONSTANT_TYPES) as (keyof PageConstants)[];
 
-/** It may be set for a place, within these bounds. `month-list`: months of the year with commas, without bounds. */
+/** It may be set for a place, within these bounds. `money`: in major units, to the cent; `month-list`: months of the year with commas, without bounds. */
 export interface Adjustable {
   unit: (typeof ADJUSTABLE_UNITS)[number];
   minimum?: number;
   maximum?: number;
 }
-export const ADJUSTABLE_UNITS = ["times", "days", "months", "month-list"] as const;
+export const ADJUSTABLE_UNITS = ["times", "days", "months", "money", "month-list"] as const;

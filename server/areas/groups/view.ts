@@ -126,6 +126,6 @@ function costsOf(group: GroupState | null, { market, people, months, currency }:
   const { resident_rent_cents, full_property_price_cents, promo_amount_cents } = group.selection;
   const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code);
   const terms = { resident_rent_cents, full_property_price_cents, promo_amount_cents, lease_months: months, people, deposit_cap_months };
-  const costs = groupCosts({ ...terms, fees: costFees(facts.documents, market.slug, group.service_fee_set) });
+  const costs = groupCosts({ ...terms, fees: costFees(facts.documents, market, group.service_fee_set) });
   return { has_costs: true, per_person: costs.per_person, deposit_months: costs.deposit_months, ...amounts(costs) };
 }

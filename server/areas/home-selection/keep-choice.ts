@@ -82,7 +82,7 @@ export async function judgeChoice(
   const agreed_cents = isShown ? kept.monthly_price_cents : quote.price_cents;
   if (isAbove(agreed_cents, context)) return refusal("above-approved-rate");
   const whole_home = source.kind === "whole_home";
-  const fees = (isShown ? kept.fees : null) ?? costFees(deps.documents.current(), application.market, await tx.query(chosenFeeSet));
+  const fees = (isShown ? kept.fees : null) ?? costFees(deps.documents.current(), record, await tx.query(chosenFeeSet));
   return { quote, agreed_cents, fees, room: room.room, whole_home, rooms: whole_home ? rooms : [room.room] };
 }
 

@@ -29,7 +29,7 @@ function costsOf(
   shown: CostFees | null,
 ): GroupCosts {
   const { deposit_cap_months = null } = jurisdictionOf(jurisdictions, market.country_code, market.region_code);
-  return roomCosts(shown ?? costFees(documents, market.slug, chosen_fee_set), deposit_cap_months, quote);
+  return roomCosts(shown ?? costFees(documents, market, chosen_fee_set), deposit_cap_months, quote);
 }
 
 export const roots: DataRoots = {

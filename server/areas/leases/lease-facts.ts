@@ -50,7 +50,7 @@ export async function leaseFacts(
     given,
     tenants: states.map((state, at) => tenantOf(state, held[at]![0] ?? null)),
     cosign: await cosignFacts(reads, documents, { market, states }),
-    fees: costFees(documents, market.slug, fee_set),
+    fees: costFees(documents, market, fee_set),
     deposit_cap_months,
     is_reviewed: placeConstant(documents, "lease_template_reviewed", market) === true,
   };

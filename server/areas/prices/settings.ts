@@ -3,6 +3,7 @@ import type { Adjustable } from "#screens/language/documents/page-constants.ts";
 import { adjustableConstants, adjustedConstant, marketConstant, type AdjustableConstant, type AdjustedMarket } from "../../kernel/context/market-constants.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { listOf } from "../../kernel/context/texts.ts";
+import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { readPriceTerms, type PriceTerms } from "../pricing/index.ts";
 
@@ -80,6 +81,7 @@ function readValue(constant: Adjustable, sent: unknown): Read {
   if (typeof sent !== "number" || !Number.isFinite(sent)) return { value: null, code: sent === null || sent === "" ? "required" : "type.number" };
   if (minimum !== undefined && sent < minimum) return { value: null, code: "least", args: { n: minimum } };
   if (maximum !== undefined && sent > maximum) return { value: null, code: "most", args: { n: maximum } };
+  if (unit === "money") return toCents(sent) === null ? { value: null, code: "whole-cents" } : { value: sent };
   return unit === "times" || Number.isInteger(sent) ? { value: sent } : { value: null, code: "whole-number" };
 }
 

@@ -1,5 +1,5 @@
 /** What more deposit would come to: in amounts where the rent is known, else between which it lies. */
-import { marketConstant } from "../../kernel/context/market-constants.ts";
+import { adjustedConstant } from "../../kernel/context/market-constants.ts";
 import { numberConstant } from "../../kernel/context/texts.ts";
 import type { RootData, ViewData, ViewFacts } from "../../kernel/context/view-input.ts";
 import { jurisdictionOf } from "../../kernel/rules/jurisdictions.ts";
@@ -68,7 +68,7 @@ function boundsOf({ application, source, market, market_rents }: Read, { documen
   const highest = limit ?? range?.highest;
   if (highest === undefined) return null;
   const { currency } = application;
-  const setup = toCents(Number(marketConstant(documents, "utilities_setup_fee", market.slug) ?? 0)) ?? 0;
+  const setup = toCents(Number(adjustedConstant(documents, "utilities_setup_fee", market) ?? 0)) ?? 0;
   const sums = (rent: number): Sums => {
     const [deposit, more] = [Math.floor(rent * months.deposit), rent * months.more];
     const cents = { rent, deposit, more_deposit: more, due: rent + deposit + setup, due_more: rent + more + setup };

@@ -72,6 +72,23 @@ describeOnEachDatabase("the prices of a market", (database) => {
     expect(refusedFor(await confirmRoom(dee, of, 1190))).toBeNull();
   });
 
+  it("[PRC-24] have what is paid beside the rent among them: others read it anew, whoever was shown it pays what they were shown", async () => {
+    const of = await marketHome(app, [{}, {}]);
+    const [ada, ben] = [await asChooser(await chooser(app)), await chooser(app)];
+    await keep(ada, of, 1);
+    const { changes } = await set({ utilities_partner_fee: 60.5, utilities_setup_fee: 0 });
+    expect(await shownTo(ben, of), "a month of $1,190 with $99, and utilities").toContain("$1,349.50");
+    expect((await app.store.list("home_choice", { application: ada.application }, { limit: 1, offset: 0 })).rows[0]!.fees).toMatchObject({
+      utilities_cents: 4500,
+      utilities_setup_cents: 10_000,
+    });
+    expect(refusedFor(await confirmRoom(ada, of, 1190))).toBeNull();
+    const [agreed] = (await app.store.list("room_selection", { application: ada.application }, { limit: 1, offset: 0 })).rows;
+    expect(agreed!.fees).toMatchObject({ utilities_cents: 4500, utilities_setup_cents: 10_000 });
+    await changePrices(app.deps, amos, { id: MARKET, body: { undoes: changes[0]!.id, reason: "Back." }, version: null });
+    expect((await app.store.find("market", MARKET))!.constants).toEqual({});
+  });
+
   it("leave a length that is offered no longer to whoever was shown a price of it, and to nobody else", async () => {
     const of = await marketHome(app, [{}, {}]);
     const [ada, ben] = [await asChooser(await chooser(app)), await asChooser(await chooser(app))];
@@ -141,6 +158,8 @@ describeOnEachDatabase("the prices of a market", (database) => {
       [{ holding_free_days: 1.5 }, "invalid constants.holding_free_days: whole-number"],
       [{ holding_free_days: "30" }, "invalid constants.holding_free_days: type.number"],
       [{ holding_free_days: null }, "invalid constants.holding_free_days: required"],
+      [{ utilities_setup_fee: -1 }, "invalid constants.utilities_setup_fee: least"],
+      [{ utilities_partner_fee: 45.001 }, "invalid constants.utilities_partner_fee: whole-cents"],
       [{ price_rounding: 7 }, "invalid constants.price_rounding: oneOf"],
       [{ holding_free_days: 30 }, "conflict prices-as-they-are"],
       [{ cold_zone_months: "12, 11, 1, 2" }, "conflict prices-as-they-are"],
