@@ -32,6 +32,19 @@ export const SHORTFALLS: Record<string, string> = {
   "console-next":
     "it is within what it differs by itself: 71.1 ms when the host had time, 81.0 and 112 within four minutes on the same host while others worked on it. By profile, two fifths of it are style and layout of the whole page, " +
     "a third is React's drawing of it; what was read ahead is there, and nothing is waited for.",
+  listings:
+    "it is within what it differs by itself: 95.9 to 160 of the yardstick in twelve rounds, which is 100 ms and more. Half of the ways to narrow the list take half of that. What is left is reading some 10,000 free rooms of the market " +
+    "as text, and what each costs at least: both grow with the market, and a count kept by price would have to know every day's.",
+  "room-race":
+    "200 presses share one thread, and two processors are between it, PostgreSQL and whoever presses: all begin at once, each takes 7 ms of what there is, and half are told within four fifths of the time. " +
+    "1,370 ms on an idle host, 1,620 at most in five rounds.",
+  "move-row-tasks":
+    "by trace, it is the first move after a rest: the scroll asks for the layout of the whole page (9,245 objects, 248 of them to be laid out anew), 29 ms on a processor 4 times slower, and its painting comes in the same task. " +
+    "It takes 53 ms, the 29 moves after it stay below 50. Cards that lay themselves out apart would have to have a height that no text changes.",
+  "move-slider-tasks": "one of 30 moves took 50 ms, in the next run none did: within what two runs differ by.",
+  "selection-resolve":
+    "it was 6.9 ms before members of a list were named as they are drawn and what a list repeats was remembered, and takes 4.3 now. What is left is 195 KB of descriptor: some twenty blocks, texts and addresses for each of 200 cards, " +
+    "21 microseconds a home, where the bar leaves 5. Fewer homes at a time would be another page.",
   "chat-first-page":
     "by profile, what ours takes over the page by hand is in thirds: opening the screen (its data, its guards, its documents resolved), drawing from a descriptor instead of written-down elements, " +
     "and the rest (a statement that reads all that any screen of a meeting shows, 12 KB more sent).",
