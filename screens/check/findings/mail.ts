@@ -1,11 +1,12 @@
-import type { DataType } from "#screens/language/documents/catalog.ts";
+import type { Audience, DataType, MailEntry } from "#screens/language/documents/catalog.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { MAIL_KINDS } from "#screens/language/kinds/manifest.ts";
 import { inWords, ownProperty } from "../survey/data-types.ts";
-import type { ActionSite, Element } from "../survey/site.ts";
+import type { ActionSite, Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { pointerTo, error } from "../words/places.ts";
+import { audiencesInWords, excludedFrom } from "./journey/access.ts";
 import { unknownName } from "./reference.ts";
 import { acceptsValue } from "./rules/type.ts";
 
@@ -34,9 +35,72 @@ export function checkMails(survey: Survey): Finding[] {
       );
     for (const element of mail.elements) checkKind(element, found);
     for (const site of mail.sites) if (site.is === "action") checkAction(site, found);
+    const entry = ownProperty(sent, mail.id);
+    if (entry) checkReaders(survey, mail, entry, found);
   }
   checkPersonas(survey, found);
   return found;
+}
+
+/** Whoever gets it may read all of it, may go where it leads, and is told what they have to be. */
+function checkReaders(survey: Survey, mail: Surface, { to = mail.doc.audience, says = [] }: MailEntry, found: Finding[]): void {
+  const { roots } = survey.documents.catalog;
+  const isFor = { file: mail.file, path: "/audience", id: mail.id };
+  const sentTo: Place = { file: survey.fileOf("catalog"), path: `${pointerTo("/mails", mail.id)}/to`, id: mail.id };
+  const others = excludedFrom(mail.doc.audience, to);
+  if (others.length > 0)
+    found.push(
+      error(
+        "access/audience",
+        isFor,
+        `"${mail.id}" is written for ${audiencesInWords(survey, mail.doc.audience)}, and sent to ${audiencesInWords(survey, others)}`,
+        {
+          related: [sentTo],
+          suggestion: `Write it for whoever gets it: ${JSON.stringify(to)}.`,
+        },
+      ),
+    );
+  mail.doc.needs.forEach((root, i) => {
+    const excluded = excludedFrom(ownProperty(roots, root)?.audiences, to).filter((each) => !others.includes(each));
+    if (excluded.length > 0 && excludedFrom(ownProperty(roots, root)?.audiences, mail.doc.audience).length === 0)
+      found.push(
+        error(
+          "access/audience",
+          { ...isFor, path: `/needs/${i}` },
+          `"${mail.id}" is sent to ${audiencesInWords(survey, excluded)}, who may not read "${root}"`,
+          {
+            related: [sentTo],
+            suggestion: "Pass what it says instead, as one of its arguments.",
+          },
+        ),
+      );
+  });
+  for (const site of mail.sites) if (site.is === "action" && "go" in site.action && !to.includes("anyone")) checkWay(survey, site, site.action.go, to, found);
+  says.forEach((key, i) => {
+    if (!mail.sites.some((site) => site.is === "copy" && site.key === key))
+      found.push(
+        error("copy/unsaid", { file: mail.file, path: "/blocks", id: mail.id }, `"${mail.id}" has to say "${key}", and does not`, {
+          related: [{ ...sentTo, path: `${pointerTo("/mails", mail.id)}/says/${i}` }],
+        }),
+      );
+  });
+}
+
+/** A page that none of them is ever shown. */
+function checkWay(survey: Survey, site: ActionSite, name: string, to: readonly Audience[], found: Finding[]): void {
+  const route = survey.documents.flow.routes.find((each) => each.name === name);
+  const audience = route && ownProperty(survey.documents.screens, route.screen ?? "")?.audience;
+  if (!audience || excludedFrom(audience, [...to]).length < to.length) return;
+  found.push(
+    error(
+      "access/audience",
+      { ...site.at, path: pointerTo(site.at.path, "go") },
+      `"${name}" is for ${audiencesInWords(survey, audience)}, and this mail is sent to ${audiencesInWords(survey, to)}`,
+      {
+        suggestion: "Lead to a page that is for them.",
+      },
+    ),
+  );
 }
 
 const KINDS: readonly string[] = MAIL_KINDS;

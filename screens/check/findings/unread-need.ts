@@ -4,13 +4,15 @@ import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import type { Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { rootOf } from "../survey/walk.ts";
-import { warning } from "../words/places.ts";
+import { error, warning } from "../words/places.ts";
 
 /** What a screen, modal or mail says that it needs, is loaded for everybody who opens it: whether it, under any variant, or a guard of its routes reads it. */
 export function checkUnreadNeeds(survey: Survey): Finding[] {
   const { conditions } = survey.documents.conditions;
   const named = Object.fromEntries(Object.entries(conditions).map(([name, { when }]) => [name, when]));
-  return [...survey.surfaces, ...survey.mails].flatMap((surface) => {
+  return [...survey.surfaces, ...survey.mails].flatMap((surface) => [...unreadNeeds(surface), ...unreadArguments(surface)]);
+
+  function unreadNeeds(surface: Surface): Finding[] {
     const unread = new Set(surface.doc.needs.filter((root) => survey.types.roots.includes(root)));
     for (const path of readOn(surface)) {
       if (unread.size === 0) break;
@@ -26,7 +28,31 @@ export function checkUnreadNeeds(survey: Survey): Finding[] {
         }),
       ];
     });
-  });
+  }
+
+  /** What a mail or a modal is passed, and nothing of it says or decides anything by: of a mail also what the law, or a way out of it, asks for. */
+  function unreadArguments(surface: Surface): Finding[] {
+    const { documents } = survey;
+    const isMail = surface.kind === "mail";
+    const args = isMail ? documents.catalog.mails?.[surface.id]?.args : documents.modals[surface.id]?.args;
+    // Of one that a command opens, data may be loaded by what it is passed.
+    const isOpenedByCommand = surface.kind === "modal" && Object.values(documents.catalog.commands).some(({ opens = [] }) => opens.includes(surface.id));
+    if (surface.kind === "screen" || !args || isOpenedByCommand) return [];
+    const unread = new Set(Object.keys(args));
+    for (const path of readOn(surface)) {
+      if (unread.size === 0) break;
+      const [root, name] = path.split(".");
+      if (root === "args" && name === undefined) unread.clear();
+      else if (root === "args") unread.delete(name!);
+    }
+    const at = { file: surface.file, path: isMail ? "/blocks" : "/args", id: surface.id };
+    const say = isMail ? error : warning;
+    return [...unread].map((name) =>
+      say("reference/unread-argument", isMail ? at : { ...at, path: `/args/${name}` }, `"${surface.id}" is passed "${name}", and nothing in it reads that`, {
+        ...(isMail && { related: [{ file: survey.fileOf("catalog"), path: `/mails/${surface.id}/args/${name}`, id: surface.id }] }),
+      }),
+    );
+  }
 
   /** One path after the other: most needs are read by the first few. */
   function* readOn(surface: Surface): Iterable<string> {

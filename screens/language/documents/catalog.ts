@@ -74,6 +74,10 @@ export interface CommandEntry {
 export interface MailEntry {
   /** When it is sent, and to whom. */
   about: string;
+  /** Whoever it is sent to may read what it reads: of these, or, at an address of which nothing is known, `anyone`. */
+  to?: Audience[];
+  /** Copy keys that it has to say to somebody at least: what the law asks of a notice. */
+  says?: string[];
   /** What is passed to it. */
   args?: Record<string, DataType>;
 }

@@ -91,7 +91,12 @@ export const catalog = strict({
       saves: z.array(z.string()).optional(),
     }),
   ),
-  mails: z.record(z.string(), strict({ about: words, args: z.record(z.string(), dataType).optional() })).optional(),
+  mails: z
+    .record(
+      z.string(),
+      strict({ about: words, to: audiences.optional(), says: z.array(z.string()).min(1).optional(), args: z.record(z.string(), dataType).optional() }),
+    )
+    .optional(),
   topics: z
     .record(
       z.string(),

@@ -13,6 +13,7 @@ import { catalog } from "./catalog.ts";
 import * as documents from "./documents.ts";
 import { type Expanded, expandFragments, type WrittenFragment } from "./expand-fragments.ts";
 import { jsonFault } from "./json-fault.ts";
+import { duplicateKeys } from "./duplicate-keys.ts";
 import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
 import { resource } from "./resource.ts";
 import { isObject, type Path, type ShapeIssue, shapeIssues } from "./shape.ts";
@@ -159,7 +160,9 @@ const UNREADABLE = Symbol("unreadable");
 
 function readJson({ file, text }: { file: string; text: string }, findings: Finding[]): unknown {
   try {
-    return JSON.parse(text);
+    const json: unknown = JSON.parse(text);
+    findings.push(...sayDuplicateKeys(file, text, json));
+    return json;
   } catch (error) {
     const fault = jsonFault(text);
     const reason = fault ? `Column ${fault.column}: ${fault.why}.` : String(error);
@@ -168,6 +171,15 @@ function readJson({ file, text }: { file: string; text: string }, findings: Find
     return UNREADABLE;
   }
 }
+
+/** Of a file that is JSON. */
+export const sayDuplicateKeys = (file: string, text: string, json: unknown): Finding[] =>
+  duplicateKeys(text, json).map(({ name, path, lines: [first, second] }) =>
+    finding(file, json, path, {
+      code: "shape/duplicate-key",
+      reason: `"${name}" stands twice, on the lines ${first} and ${second}: only the second is read`,
+    }),
+  );
 
 /** Each document is read once: to write a function for each of its shapes first, as Zod does, takes longer than that. */
 const READ_ONCE = { jitless: true };

@@ -109,6 +109,102 @@ export const TEXTS: readonly MutationGroup[] = [
           return files.add(ABOUT, null, "blocks", { id: "day", kind: "text", text }, "/text/key");
         },
       },
+      { code: "copy/unused-argument", about: "whose translation leaves out what it is given", make: (files) => translate(files, "about.title", "À propos") },
+      {
+        code: "copy/unused-link",
+        about: "whose translation leads nowhere",
+        make: (files) => translate(files, "sent.wrong", "Une réponse est fausse? Écrivez‑nous."),
+      },
+      { code: "copy/empty", about: "whose translation is white", make: (files) => translate(files, "reviews.lead", " \u00a0") },
+      { code: "copy/raw-value", about: "whose translation is the name of another text", make: (files) => translate(files, "no-source.title", "about.title") },
+      {
+        code: "copy/raw-value",
+        about: "whose translation shows a day as the data has it",
+        make: (files) => translate(files, "house.coming", "La chambre {room} est la vôtre à partir du {day}."),
+      },
+      {
+        code: "copy/lost-form",
+        about: "whose translation counts in one form alone",
+        severity: "warning",
+        make: (files) => translate(files, "rooms.live", "{n} personnes habitent ici"),
+      },
+      {
+        code: "copy/lost-form",
+        about: "whose translation forgets a case",
+        severity: "warning",
+        make: (files) => translate(files, "rooms.home.bedroom", "{type, select, other {Chambre privée}} {number}"),
+      },
+      {
+        code: "copy/unused-form",
+        about: "with a form that its language doesn't have",
+        make: (files) => translate(files, "groups.people.go-on", "{people, plural, one {Continuer en solo} few {Continuer à #} other {Continuer à #}}"),
+      },
+      {
+        code: "copy/missing",
+        about: "that was left in English",
+        severity: "warning",
+        make: (files) => translate(files, "login.same-address", String(textOf(files, SOURCE, "login.same-address"))),
+      },
+      {
+        code: "copy/raw-value",
+        about: "that shows a word of the data",
+        make: (files) => {
+          for (const file of [SOURCE, FRENCH])
+            files.put(file, "/texts/spare.status", file === SOURCE ? "{status}" : { text: "{status}", from: sourceTextHash("{status}") });
+          const text = { key: "spare.status", args: { status: { var: "application.status" } } };
+          return files.add("screens/review/in-review.json", null, "blocks", { id: "spare-status", kind: "text", text }, "/text/key");
+        },
+      },
+    ],
+  ],
+  [
+    "a mail",
+    [
+      {
+        code: "access/audience",
+        about: "that is sent to others than it is written for",
+        also: ["access/audience"],
+        make: (files) => {
+          files.put("data.json", "/mails/cosigner-lease/to", ["applicant"]);
+          return { file: "mails/cosigner-lease.json", path: "/audience" };
+        },
+      },
+      {
+        code: "reference/unread-argument",
+        about: "without the way out of it",
+        also: ["reference/unread-argument"],
+        make: (files) => {
+          const blocks = files.json("mails/group-reminder.json")["blocks"] as Node[];
+          files.put(
+            "mails/group-reminder.json",
+            "/blocks",
+            blocks.filter(({ use }) => use !== "mail-choice"),
+          );
+          return { file: "mails/group-reminder.json", path: "/blocks" };
+        },
+      },
+      {
+        code: "copy/unsaid",
+        about: "that is a notice, without what the law asks of it",
+        also: ["copy/unsaid", "copy/unused"],
+        make: (files) => {
+          files.remove("fragments/notice-rights.json", "not-theirs");
+          return { file: "mails/review-rejected.json", path: "/blocks" };
+        },
+      },
+    ],
+  ],
+  [
+    "a name that stands twice",
+    [
+      {
+        code: "shape/duplicate-key",
+        about: "in one object of a file",
+        make: (files) => {
+          const text = JSON.stringify(files.json("screens/entry/about.json")).replace('"layout"', '"title":"about.lead","layout"');
+          return files.write("screens/entry/about.json", text, "/title");
+        },
+      },
     ],
   ],
 ];

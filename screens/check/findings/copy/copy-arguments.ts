@@ -106,7 +106,10 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
   }
 }
 
-function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | null {
+/** Words in a language: they are said as they are. */
+export const isValueSaid = (value: Value): boolean => typeof value === "object" && value !== null && "copy" in value;
+
+export function typeOfValue(survey: Survey, value: Value, site: CopySite): DataType | null {
   if (typeof value !== "object" || value === null) return typeOfLiteral(value);
   if ("copy" in value) return { type: "string" };
   if ("const" in value) return typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null);

@@ -5,6 +5,8 @@ import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { ownProperty } from "../../survey/data-types.ts";
 import { checkArguments } from "./copy-arguments.ts";
+import { unchangingWords, unlikeItsSource } from "./translation.ts";
+import { checkWords } from "./words.ts";
 import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
 import type { Message } from "./icu.ts";
@@ -18,6 +20,7 @@ export function checkCopy(survey: Survey): Finding[] {
   const messages = checkTexts(survey, found);
   checkTranslations(survey, messages, found);
   checkArguments(survey, messages, found);
+  checkWords(survey, messages, found);
   checkMessages(survey, found);
   checkUnused(survey, found);
   return found;
@@ -59,6 +62,7 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
   for (const [locale, copy] of Object.entries(survey.documents.copy)) {
     if (locale === SOURCE_LOCALE) continue;
     const file = survey.fileOf(`copy:${locale}`);
+    const unchanging = unchangingWords(messages.get(locale)?.values() ?? []);
     for (const [key, entry] of Object.entries(source.texts)) {
       const at = { file, path: pointerTo("/texts", key), id: key };
       const related = [{ file: sourceFile, path: pointerTo("/texts", key), id: key }];
@@ -81,7 +85,16 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
           }),
         );
       }
-      sameArguments(key, messages.get(SOURCE_LOCALE)?.get(key), messages.get(locale)?.get(key), at, related, found);
+      if (isLeftAsItWas(locale, textOf(translation), textOf(entry)))
+        found.push(
+          warning("copy/missing", at, `"${key}" reads the same in ${locale} as in ${SOURCE_LOCALE}: "${textOf(entry)}"`, {
+            related,
+            suggestion: `Write the translation: "${key}": {"text": "…", "from": "${hash}"}.`,
+          }),
+        );
+      const said = messages.get(SOURCE_LOCALE)?.get(key);
+      const translated = messages.get(locale)?.get(key);
+      if (said && translated && translation !== "") found.push(...unlikeItsSource({ key, locale, at, related }, said, translated, unchanging));
     }
     for (const key of Object.keys(copy.texts)) {
       if (!Object.hasOwn(source.texts, key))
@@ -94,34 +107,14 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
   }
 }
 
-function sameArguments(
-  key: string,
-  source: Message | undefined,
-  translation: Message | undefined,
-  at: Finding["at"],
-  related: Finding["related"],
-  found: Finding[],
-): void {
-  if (!source || !translation) return;
-  for (const name of translation.args.keys()) {
-    if (!source.args.has(name))
-      found.push(
-        error("copy/missing-argument", at, `The translation of "${key}" uses {${name}}, which the source text does not have`, {
-          related,
-          ...didYouMean(name, source.args.keys()),
-        }),
-      );
-  }
-  for (const mark of translation.marks) {
-    if (!source.marks.has(mark))
-      found.push(
-        error("copy/missing-link", at, `The translation of "${key}" marks <${mark}>, which the source text does not`, {
-          related,
-          ...didYouMean(mark, source.marks),
-        }),
-      );
-  }
-}
+/** As many words as no two languages share in one row: names and single words may read alike. */
+const WORDS_IN_A_ROW = /(?:(?<![\p{L}{}<'’])\p{Ll}[\p{Ll}’'-]*[\s,;]+){4}/u;
+
+const languageOf = (locale: string): string => locale.split("-")[0] ?? locale;
+
+/** The source text, where people read another language. */
+const isLeftAsItWas = (locale: string, translation: string, source: string): boolean =>
+  translation === source && languageOf(locale) !== languageOf(SOURCE_LOCALE) && WORDS_IN_A_ROW.test(source);
 
 /** Each rule that a field's property is held to has something to say when it is broken. */
 function checkMessages(survey: Survey, found: Finding[]): void {

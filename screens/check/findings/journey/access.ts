@@ -45,7 +45,7 @@ export function checkAccess(survey: Survey): Finding[] {
             error(
               "access/audience",
               { file: surface.file, path: `/needs/${i}`, id: surface.id },
-              `"${surface.id}" is for ${inWords(survey, surface.doc.audience)}, but "${root}" may not be read by ${inWords(survey, excluded)}`,
+              `"${surface.id}" is for ${audiencesInWords(survey, surface.doc.audience)}, but "${root}" may not be read by ${audiencesInWords(survey, excluded)}`,
               {
                 suggestion: "Take the data out, or narrow the audience.",
               },
@@ -63,11 +63,11 @@ export function checkAccess(survey: Survey): Finding[] {
   return found;
 }
 
-const inWords = ({ documents }: Survey, audience: readonly Audience[]): string =>
+export const audiencesInWords = ({ documents }: Survey, audience: readonly Audience[]): string =>
   audience.map((each) => ownProperty(documents.catalog.audiences ?? {}, each) ?? each).join(" and ");
 
 /** `anyone` may read what anyone may read; everybody else has to be named, or be anyone. */
-function excludedFrom(allowed: Audience[] | undefined, audience: Audience[]): Audience[] {
+export function excludedFrom(allowed: readonly Audience[] | undefined, audience: readonly Audience[]): Audience[] {
   if (!allowed || allowed.includes("anyone")) return [];
   return audience.filter((each) => !allowed.includes(each));
 }
@@ -80,7 +80,7 @@ function checkCommand(survey: Survey, site: Site, audience: Audience[], found: F
       error(
         "access/command",
         site.at,
-        `"${site.action.command}" can't be used by ${inWords(survey, excluded)}, who see this ${site.surface?.kind ?? "screen"}`,
+        `"${site.action.command}" can't be used by ${audiencesInWords(survey, excluded)}, who see this ${site.surface?.kind ?? "screen"}`,
       ),
     );
 }

@@ -1,5 +1,6 @@
 /** The mail with a co-signer's link: who asks, what it is about, until when, and that the link is theirs alone. */
 import { localInstant } from "../../../kernel/context/local-time.ts";
+import { sourceLabel } from "../../../kernel/context/texts.ts";
 import { marketZone } from "../../../kernel/context/market-time.ts";
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
@@ -25,6 +26,7 @@ export async function mailInvite({ tx, deps, actor, application }: Nominations, 
       applicant_name: `${applicant} ${nameInMail(info.last_name || actor.user.last_name)}`.trim(),
       email: source.email,
       link: source.slug,
+      home: sourceLabel({ documents: deps.documents.current(), locale: actor.locale }, state.source.label, state.market.display_name),
       terms_known: areTermsKnown(state),
       until: localInstant(source.expires_at, marketZone(deps.documents.current(), state.market.slug)),
     },
