@@ -5,7 +5,7 @@ import { judged } from "#server/documents/load.ts";
 import { patchDocuments } from "../patch-documents.ts";
 import type { Mutant, MutantFamily, Shipped } from "./mutant.ts";
 
-/** So many mistakes are made together at most, none in a file of another one. */
+/** So many mistakes are made together at most, none in a file, or in a text, of another one. */
 const TOGETHER = 40;
 
 export interface JudgedMutant {
@@ -42,7 +42,7 @@ export function judgeMutants(shipped: Shipped, sampled: readonly Sampled[]): Jud
 function groupsOf(sampled: readonly Sampled[]): Sampled[][] {
   const groups: { members: Sampled[]; files: Set<string> }[] = [];
   for (const one of sampled) {
-    const files = one.mutant.edits.map(({ file }) => file);
+    const files = one.mutant.edits.map(placeOf);
     let group = groups.find((each) => each.members.length < TOGETHER && files.every((file) => !each.files.has(file)));
     if (!group) groups.push((group = { members: [], files: new Set() }));
     group.members.push(one);
@@ -88,7 +88,10 @@ function findingsWith(raw: readonly RawDocument[], group: readonly Sampled[]): F
   ).findings;
 }
 
-const isOf = ({ edits }: Mutant, { file }: Place): boolean => edits.some((edit) => edit.file === file);
+/** Texts of a language stand in one file, and have nothing to do with one another. */
+const placeOf = ({ file, path }: Pick<Place, "file" | "path">): string => (file.startsWith("copy/") ? `${file}${path.split("/").slice(0, 3).join("/")}` : file);
+
+const isOf = ({ edits }: Mutant, at: Place): boolean => edits.some((edit) => placeOf(edit) === placeOf(at));
 
 const codesOf = (findings: readonly Finding[]): string[] => [...new Set(findings.map(({ code }) => code))];
 
