@@ -177,7 +177,7 @@ function readJson({ file, text }: { file: string; text: string }, findings: Find
 }
 
 /** Of a file that is JSON. */
-export const sayDuplicateKeys = (file: string, text: string, json: unknown): Finding[] =>
+const sayDuplicateKeys = (file: string, text: string, json: unknown): Finding[] =>
   duplicateKeys(text, json).map(({ name, path, lines: [first, second] }) =>
     finding(file, json, path, {
       code: "shape/duplicate-key",

@@ -41,7 +41,6 @@ function checkForms(key: string, { bare, plurals }: Message, locale: string, at:
 
 /** Words of the data and marks of machines are nobody's language. */
 function checkSaid(survey: Survey, site: CopySite, message: Message, found: Finding[]): void {
-  if (site.surface && site.surface.doc.audience.length > 0 && site.surface.doc.audience.every((each) => each === "staff")) return;
   for (const [name, value] of Object.entries(site.args)) {
     const kinds = message.args.get(name);
     if (!kinds?.has("any") || kinds.has("word") || message.verbatim.has(name) || isValueSaid(value)) continue;
