@@ -20,7 +20,7 @@ const documents = publishedWith((files) => {
   };
   for (const locale of ["en-US", "fr-CA"]) {
     const { texts } = files[`copy/${locale}.json`] as { texts: Record<string, unknown> };
-    for (const key of ["hobby.title", "hobby.open", "hobby.done"]) texts[key] = key;
+    for (const key of ["hobby.title", "hobby.open", "hobby.done"]) texts[key] = `Words of ${key}`;
   }
   const apply = files["screens/apply/apply.json"] as { needs: string[]; blocks: { id: string; blocks?: unknown[] }[] };
   apply.needs.push("hobby");

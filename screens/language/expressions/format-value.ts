@@ -20,43 +20,27 @@ export function formatValue(value: unknown, locale: string): string {
 function sayMoney({ amount, currency }: Money, locale: string): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   try {
-    return saidAs(moneyFormat(locale, currency.toUpperCase(), digits), amount);
+    return moneyFormat(locale, currency.toUpperCase(), digits).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
 }
 
-/** A list of prices says the same few hundred sums over and over, which takes the formatter a hundred times as long as to look one up. */
-function saidAs({ format, said }: MoneyFormat, amount: number): string {
-  let text = said.get(amount);
-  if (text === undefined) {
-    if (said.size >= MOST_SUMS) said.clear();
-    said.set(amount, (text = format.format(amount)));
-  }
-  return text;
-}
-const MOST_SUMS = 5_000;
-
-interface MoneyFormat {
-  format: Intl.NumberFormat;
-  said: Map<number, string>;
-}
-
 // Making an Intl formatter costs more than resolving a screen, so each is made once.
-const formats = new Map<string, MoneyFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(locale: string, currency: string, digits: number): MoneyFormat {
+function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${currency} ${digits}`;
   let format = formats.get(key);
   if (!format) {
-    const made = new Intl.NumberFormat(locale, {
+    format = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
       currencyDisplay: "narrowSymbol",
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     });
-    formats.set(key, (format = { format: made, said: new Map() }));
+    formats.set(key, format);
   }
   return format;
 }

@@ -6,7 +6,6 @@ import { isItem } from "../../language/expressions/dependencies.ts";
 import { itemRoot } from "../../language/forms/answer-name.ts";
 import { readPath, readSegments, segmentsOf } from "../../language/expressions/read-path.ts";
 import { note, type ResolveContext } from "./context.ts";
-import { compileId } from "./id.ts";
 import type { Environment } from "./environment.ts";
 import { compileFlag } from "./flag.ts";
 import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
@@ -14,6 +13,7 @@ import { compileProps, choiceTextsOf, shownWhen } from "./prop.ts";
 import { compileForm } from "./command-form.ts";
 import { compileSection, itemVarsOf, rootOf } from "./section.ts";
 import { isReadable } from "./readable.ts";
+import { compileId } from "./value.ts";
 
 export function compileBlocks(docs: readonly BlockDoc[], at: string, environment: Environment): Compiled<BlockDescriptor[]> {
   return list(docs.map((doc) => compileBlock(doc, at, environment)));

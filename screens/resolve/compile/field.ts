@@ -12,9 +12,9 @@ import { compileCopy, compileFixedCopy } from "./copy.ts";
 import { withoutLiveParts, type Environment } from "./environment.ts";
 import { compileDecision, compileFlag } from "./flag.ts";
 import { dynamic, constant, list, type Compiled, record, evaluateIn } from "./compiled.ts";
-import { compileId } from "./id.ts";
 import { compileProps, shownWhen } from "./prop.ts";
 import { isReadable } from "./readable.ts";
+import { compileId } from "./value.ts";
 
 /** A field as it is asked of this person; nothing when it is decided not to be. */
 export function compileField(doc: FieldDoc, root: string, at: string, environment: Environment): Compiled<FieldDescriptor | undefined> {

@@ -53,3 +53,7 @@ export function compileVar(path: string, at: string): (context: ResolveContext) 
     return value;
   };
 }
+
+/** What is drawn once for each member of a list, fields included, has an id of each member's own. */
+export const compileId = (id: string, { isMember }: Pick<Environment, "isMember">): Compiled<string> =>
+  isMember === true ? dynamic(({ suffix = "" }) => id + suffix) : constant(id);

@@ -109,7 +109,7 @@ export function newVariant({ kebab, words }: Name, locales: string[]): Plan {
   };
   return {
     write: { [`schemas/variants/${kebab}.json`]: json(variant) },
-    edit: texts(locales, { [`${kebab}.note`]: `This is the variant ${words.toLowerCase()}.` }),
+    edit: texts(locales, { [`${kebab}.note`]: `This is ${words.toLowerCase()}.` }),
     next: [`npm run screens -- show apply --variant ${kebab}`, "Say in its condition for whom it is, and translate its texts."],
     snapshots: true,
   };
