@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonFault } from "#screens/language/meta/json-fault.ts";
+import { parseDocuments } from "#screens/language/meta/meta-schema.ts";
 
 const isJson = (text: string): boolean => {
   try {
@@ -49,5 +50,13 @@ describe("a text that is no JSON", () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it.each([10_000, 100_000])("is refused in words where it is nested %i deep, whether it is JSON, says a name twice, or is none", (depth) => {
+    const nested = "[".repeat(depth) + "]".repeat(depth);
+    const codesOf = (text: string): string[] => parseDocuments([{ file: "screens/deep.json", text }]).findings.map(({ code }) => code);
+    expect(codesOf(`{"id": "deep", "blocks": ${nested}}`)).toContain("shape/too-deep");
+    expect(codesOf(`{"id": "deep", "id": "deep", "blocks": ${nested}}`)).toContain("shape/too-deep");
+    expect(jsonFault(`{"id": "deep", "blocks": ${nested},}`)).toMatchObject({ why: "the document is nested too deeply" });
   });
 });

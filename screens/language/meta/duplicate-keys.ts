@@ -1,4 +1,5 @@
 /** Names that stand twice in one object of a JSON text: parsers take the last without a word, so what the first says is lost. */
+import { DEEPEST } from "./json-fault.ts";
 
 export interface DuplicateKey {
   name: string;
@@ -10,19 +11,22 @@ export interface DuplicateKey {
 
 const NAME = /"\s*:/g;
 
-/** `json` is what the text was read as. */
+/** `json` is what the text was read as. Of what is nested too deeply, and refused for that, nothing is said. */
 export function duplicateKeys(text: string, json: unknown): DuplicateKey[] {
+  const names = namesIn(json, 0);
   // Every name is followed by a colon; a colon in a text only makes us look closer.
-  return (text.match(NAME)?.length ?? 0) === namesIn(json) ? [] : new Scan(text).found;
+  return names === Infinity || names === (text.match(NAME)?.length ?? 0) ? [] : new Scan(text).found;
 }
 
-function namesIn(json: unknown): number {
+/** Infinity where it is nested too deeply. */
+function namesIn(json: unknown, depth: number): number {
   if (typeof json !== "object" || json === null) return 0;
+  if (depth > DEEPEST) return Infinity;
   let count = 0;
   if (Array.isArray(json)) {
-    for (const each of json) count += namesIn(each);
+    for (const each of json) count += namesIn(each, depth + 1);
   } else {
-    for (const name in json) count += 1 + namesIn((json as Record<string, unknown>)[name]);
+    for (const name in json) count += 1 + namesIn((json as Record<string, unknown>)[name], depth + 1);
   }
   return count;
 }
@@ -32,6 +36,9 @@ class Scan {
   readonly found: DuplicateKey[] = [];
   readonly #text: string;
   #at = 0;
+  /** Lines are counted as it goes on. */
+  #line = 1;
+  #countedTo = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -54,8 +61,8 @@ class Scan {
       const name = this.#string();
       const own = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       const first = lines.get(name);
-      if (first === undefined) lines.set(name, this.#line(start));
-      else this.found.push({ name, path: own, lines: [first, this.#line(start)] });
+      if (first === undefined) lines.set(name, this.#lineOf(start));
+      else this.found.push({ name, path: own, lines: [first, this.#lineOf(start)] });
       this.#next(); // the colon
       this.#at += 1;
       this.#value(own);
@@ -85,7 +92,8 @@ class Scan {
     return this.#text[this.#at] ?? "";
   }
 
-  #line(at: number): number {
-    return this.#text.slice(0, at).split("\n").length;
+  #lineOf(at: number): number {
+    for (; this.#countedTo < at; this.#countedTo += 1) if (this.#text[this.#countedTo] === "\n") this.#line += 1;
+    return this.#line;
   }
 }

@@ -20,6 +20,9 @@ const WORD = /(?:true|false|null)\b/y;
 /** `\` only before what it may stand before. */
 const TEXT = /"(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
+/** Nothing that people write is nested deeper: what goes through a text value by value ends here, and not with its stack. */
+export const DEEPEST = 1_000;
+
 /** Null when the text is JSON. JavaScript's own parser gives no place for some of these. */
 export function jsonFault(text: string): JsonFault | null {
   try {
@@ -41,11 +44,12 @@ function match(pattern: RegExp, text: string, at: number): number {
 const skip = (text: string, at: number): number => match(SPACE, text, at);
 
 /** @returns where the value ends */
-function value(text: string, at: number): number {
+function value(text: string, at: number, depth = 0): number {
+  if (depth > DEEPEST) throw new Fault(at, "the document is nested too deeply");
   const sign = text[at];
   if (sign === undefined) throw new Fault(at, text.trim() === "" ? "the file is empty" : "the file ends too early");
-  if (sign === "{") return members(text, at, "}", (from) => value(text, skip(text, colon(text, name(text, from)))));
-  if (sign === "[") return members(text, at, "]", (from) => value(text, from));
+  if (sign === "{") return members(text, at, "}", (from) => value(text, skip(text, colon(text, name(text, from))), depth + 1));
+  if (sign === "[") return members(text, at, "]", (from) => value(text, from, depth + 1));
   if (sign === '"') return string(text, at);
   const end = Math.max(match(NUMBER, text, at), match(WORD, text, at));
   if (end >= 0) return end;
