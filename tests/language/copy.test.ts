@@ -115,3 +115,17 @@ describe("a content hash", () => {
     );
   });
 });
+
+describe("a text that says the same over and over", () => {
+  const { text } = compileMessage("{a, select, x {one} other {rest}} {b, select, x {one} other {rest}} {n, plural, one {# day} other {# days}}", "en-US");
+  it("is said of each its own, whatever stands in what it is told", () => {
+    for (const _ of ["made", "looked up"]) {
+      expect(text({ a: "x", b: "x", n: 1 })).toBe("one one 1 day");
+      expect(text({ a: "x", b: "y\nstring z", n: 1 })).toBe("one rest 1 day");
+      expect(text({ a: "x\nstring y", b: "z", n: 1 })).toBe("rest rest 1 day");
+      expect(text({ a: "x", b: "x", n: "1" })).toBe("one one 1 day");
+      expect(text({ a: "x", b: null, n: 2 })).toBe("one rest 2 days");
+      expect(text({ b: "x", n: 1 })).toBe("rest one 1 day");
+    }
+  });
+});

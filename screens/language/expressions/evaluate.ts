@@ -45,10 +45,10 @@ class Missing {
 }
 type Read = (scope: Scope) => unknown;
 
-export const evaluate = (condition: Condition, scope: Scope): Truth => decideBy(condition)(scope);
+export const evaluate = (condition: Condition, scope: Scope): Truth => evaluatorOf(condition)(scope);
 
 /** `evaluate` of a condition that is decided again and again. */
-export function decideBy(condition: Condition): (scope: Scope) => Truth {
+export function evaluatorOf(condition: Condition): (scope: Scope) => Truth {
   const decide = compiled(condition);
   return (scope) => {
     kept = null;

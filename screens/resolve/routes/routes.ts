@@ -58,13 +58,13 @@ export class Routes {
 
   /**
    * The address of a route; null when there is no such route or a parameter of its path is missing.
-   * @param around parameters that hold where `params` has none of that name
+   * @param inherited  parameters that hold where `params` has none of that name
    */
   hrefOf(
     name: string,
     params: Readonly<Record<string, unknown>> = {},
     query: Readonly<Record<string, unknown>> = {},
-    around: Readonly<Record<string, unknown>> = {},
+    inherited: Readonly<Record<string, unknown>> = {},
   ): string | null {
     const segments = this.#segments.get(name);
     if (!segments) return null;
@@ -74,7 +74,7 @@ export class Routes {
         path += word;
         continue;
       }
-      const value = Object.hasOwn(params, param) ? params[param] : Object.hasOwn(around, param) ? around[param] : undefined;
+      const value = Object.hasOwn(params, param) ? params[param] : Object.hasOwn(inherited, param) ? inherited[param] : undefined;
       if ((typeof value !== "string" && typeof value !== "number") || value === "") return null;
       path += `/${encode(value)}`;
     }

@@ -58,7 +58,7 @@ export function parseMessage(text: string, locale: string): Message {
     names,
     shown,
     marks,
-    text: remembered(names, uses, (values) => {
+    text: memoized(names, uses, (values) => {
       const all = given(values);
       for (const mark of marks) all[mark] = (chunks: unknown[]) => chunks.join("");
       return flatten(format.format(all as never));
@@ -108,25 +108,27 @@ export function parsedText(text: string): ParsedText {
  * A list says the same counts, days and kinds over and over. What a text says of a word that it only shows is made anew each time:
  * that may be somebody's name, which nothing keeps.
  */
-function remembered(names: readonly string[], uses: ReadonlyMap<string, Use>, text: (values: Arguments) => string): (values: Arguments) => string {
+function memoized(names: readonly string[], uses: ReadonlyMap<string, Use>, text: (values: Arguments) => string): (values: Arguments) => string {
   if (names.some((name) => uses.get(name) === "plain")) return text;
   const said = new Map<string, string>();
   return (values) => {
     let key = "";
     for (const name of names) {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (typeof value === "object" && value !== null) return text(values);
+      if ((typeof value === "object" && value !== null) || (typeof value === "string" && !SHORT_LINE.test(value))) return text(values);
       key += `${typeof value} ${String(value)}\n`;
     }
     let words = said.get(key);
     if (words === undefined) {
-      if (said.size >= MOST_SAID) said.clear();
+      if (said.size >= MEMO_SIZE) said.clear();
       said.set(key, (words = text(values)));
     }
     return words;
   };
 }
-const MOST_SAID = 500;
+const MEMO_SIZE = 500;
+/** A key has a line for each value: two that are unlike never make the same one, and none is large. */
+const SHORT_LINE = /^.{0,64}$/u;
 
 type Use = "plain" | "number" | "time" | "select" | "mark";
 type Node = ReturnType<IntlMessageFormat["getAst"]>[number];
