@@ -1789,6 +1789,13 @@ export interface components {
           /** The largest change. */
           most: number | null;
         };
+        /** Sums beside the rent that would be others. */
+        fees: {
+          /** Name of the constant. */
+          name: string;
+          /** By how much, in major units. */
+          change: number;
+        }[];
         /** Constants that would be others. */
         changed: string[];
       };

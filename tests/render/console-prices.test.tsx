@@ -47,7 +47,7 @@ const pricesOf = (changed: Partial<MarketPrices> = {}): MarketPrices => ({
   constants: [
     constant("holding_free_days", "days", 20, [0, 365]),
     constant("cold_zone_months", "month-list", "1,2,11,12", [null, null]),
-    constant("card_processing_fee", "money", 16.99, [0, 100]),
+    constant("utilities_partner_fee", "money", 45.5, [0, 1000]),
     constant("lease_length_multiplier_9", "times", 1.08, [0.5, 3]),
     constant("lease_length_multiplier_12", "times", 1, [0.5, 3]),
   ],
@@ -81,6 +81,7 @@ const previewOf = (changed: string[] = []): PricePreview => ({
     },
   ],
   effects: { rooms: 43, rooms_changed: changed.length > 0 ? 43 : 0, median: changed.length > 0 ? -25 : null, most: changed.length > 0 ? -35 : null },
+  fees: changed.filter((name) => name === "utilities_partner_fee").map((name) => ({ name, change: -25 })),
   changed,
 });
 
@@ -120,7 +121,7 @@ test("constants stand at their names with what they may be, and a room's prices 
   expect(screen.getByRole("button", { name: "November" }).getAttribute("aria-pressed")).toBe("true");
   expect(screen.getByRole("button", { name: "July" }).getAttribute("aria-pressed")).toBe("false");
   screen.getByRole("heading", { name: "Beside the rent" });
-  expect(screen.getByLabelText<HTMLInputElement>(/^Paying the rent by card/u).value).toBe("16.99");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Utilities/u).value).toBe("45.5");
   screen.getByRole("img", { name: "1.08 at 9 months, 1 at 12" });
   expect(cells()).toEqual(["1,250", "–gone", "1,350", "1,355new"]);
   vi.useRealTimers();
@@ -251,8 +252,9 @@ test("the address says the market, the room and that differences alone are shown
   expect([getJson.mock.calls[0]![0], postJson.mock.calls[0]![1]]).toEqual(["/staff/prices/seattle", { constants: {}, room: null }]);
   expect(cells()).toEqual(["·", "retiré", "·", "nouveau"]);
   screen.getByRole("heading", { name: "Prix" });
-  fireEvent.change(screen.getByLabelText(/^Paiement du loyer par carte/u), { target: { value: "20,5" } });
+  fireEvent.change(screen.getByLabelText(/^Services publics/u), { target: { value: "20,5" } });
   await rests();
-  expect(postJson.mock.lastCall![1]).toEqual({ constants: { card_processing_fee: 20.5 }, room: null });
-  expect(screen.getByText(/^16,99\s\$/u).tagName, "what it was").toBe("S");
+  expect(postJson.mock.lastCall![1]).toEqual({ constants: { utilities_partner_fee: 20.5 }, room: null });
+  expect(screen.getByRole("complementary").textContent, "what it does").toMatch(/Services publics[−-]25\s\$/u);
+  expect(screen.getByText(/^45,50\s\$/u).tagName, "what it was").toBe("S");
 });

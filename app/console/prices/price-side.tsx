@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "#screens/render/drawings/icons.tsx";
 import { useDesk } from "../desk/desk-context.ts";
 import { ShortTime } from "../desk/status/short-time.tsx";
@@ -77,7 +77,7 @@ export function ChangeText({ change: { constants, undoes }, prices, words }: { c
   );
 }
 
-function Effects({ preview: { effects, changed }, words, market }: { preview: PricePreview; words: PriceWords; market: string }) {
+function Effects({ preview: { effects, fees, changed }, words, market }: { preview: PricePreview; words: PriceWords; market: string }) {
   const { say } = useDesk();
   return (
     <div className="blk">
@@ -102,6 +102,12 @@ function Effects({ preview: { effects, changed }, words, market }: { preview: Pr
               <dd>{words.change(effects.most)}</dd>
             </>
           )}
+          {fees.map(({ name, change }) => (
+            <Fragment key={name}>
+              <dt>{words.label(name)}</dt>
+              <dd>{words.change(change)}</dd>
+            </Fragment>
+          ))}
         </dl>
       )}
     </div>

@@ -1,17 +1,19 @@
 /** Prices of one room as they are and as a draft of constants would make them, each with how it came about. Nothing is written. */
 import { done, invalid, notFound, type Outcome } from "../../kernel/access/outcome.ts";
 import type { Actor, Deps } from "../../kernel/context/deps.ts";
+import { adjustableConstants } from "../../kernel/context/market-constants.ts";
+import type { PublishedDocuments } from "../../kernel/context/documents.ts";
 import { marketDay } from "../../kernel/context/market-time.ts";
 import { listConstant, numberConstant } from "../../kernel/context/texts.ts";
 import type { RecordChange } from "../../kernel/definitions/record-definition.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
-import { currencyOfCountry } from "../../kernel/rules/money.ts";
+import { currencyOfCountry, toCents } from "../../kernel/rules/money.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import type { Shown } from "../../ports/resources.d.ts";
 import { roomOffer } from "../homes/index.ts";
 import { earliestDay, priceTerms, type RoomOffer } from "../pricing/index.ts";
 import { comparePrices, effectsOn, type ComparedCell } from "./effects.ts";
-import { judgeSettings } from "./settings.ts";
+import { judgeSettings, type JudgedSettings } from "./settings.ts";
 import { freeRooms } from "./sql.ts";
 
 /** The route's own cell in the access table has let nobody in but who may. */
@@ -46,9 +48,16 @@ export async function previewPrices(deps: Deps, _actor: Actor, { id: slug, body 
     days: days.map((day) => ({ day, date: earliest === null ? null : addDays(earliest, day) })),
     rows: comparePrices(now, then, offer, today, days).map(({ months, cells }) => ({ months, cells: cells.map(cellOf) })),
     effects: { ...counted, median: median_cents === null ? null : median_cents / 100, most: most_cents === null ? null : most_cents / 100 },
+    fees: feeChanges(published, judged),
     changed: Object.keys(judged.after),
   });
 }
+
+/** In major units. */
+const feeChanges = (documents: PublishedDocuments, { before, after }: Pick<JudgedSettings, "before" | "after">): { name: string; change: number }[] =>
+  adjustableConstants(documents)
+    .filter(({ name, unit }) => unit === "money" && Object.hasOwn(after, name))
+    .map(({ name }) => ({ name, change: ((toCents(Number(after[name])) ?? 0) - (toCents(Number(before[name])) ?? 0)) / 100 }));
 
 /** In major units; sums that aren't whole cents are said to the cent. */
 function cellOf({ now_cents, formula }: ComparedCell) {

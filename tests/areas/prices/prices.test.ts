@@ -186,6 +186,7 @@ describeOnEachDatabase("the prices of a market", (database) => {
       valueOf(await previewPrices(app.deps, amos, { id: MARKET, body: { constants, room }, version: null }));
     const { rows, days, effects, changed } = await preview({ lease_length_multiplier_9: 1.2, holding_fee_multiplier: 1 });
     expect(changed).toEqual(["lease_length_multiplier_9", "holding_fee_multiplier"]);
+    expect((await preview({ utilities_partner_fee: 60.1, holding_fee_multiplier: 1 })).fees).toEqual([{ name: "utilities_partner_fee", change: 15.1 }]);
     expect(days.map(({ day }) => day)).toEqual([0, 5, 10, 15, 20, 25, 30, 31, 37, 44, 52, 59]);
     const nine = rows.find(({ months }) => months === 9)!.cells;
     // 1,190 × 1.2; and on the last day 29 days of 39.12 over nine months.
