@@ -32,7 +32,8 @@ describeOnEachDatabase("what is charged beside a rent", (database) => {
     (await app.store.list("room_selection", { home: slug }, { limit: 2, offset: 0 })).rows.map(({ fees }) => fees?.service_cents);
 
   it("[PRC-24] is agreed as it was shown within the day before, and stays so in the lease whatever staff choose afterwards", async () => {
-    const home = await marketHome(app, [{}]);
+    // Free long from now: its first day stays the same whatever the hour, and across midnight.
+    const home = await marketHome(app, [{ availability_date: "2028-01-01" }]);
     const ada = await chooser(app);
     await keepRoom(await asChooser(ada), home);
     await choose(EXEMPTING!);
