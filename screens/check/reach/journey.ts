@@ -6,15 +6,35 @@ import { bitOf } from "../solver/variable.ts";
 import type { Variable } from "../solver/variable.ts";
 import type { World } from "./world.ts";
 
-/** Something that holds on a journey, and what it hangs on: data at its start, each with the values (as bits) with which it holds as well. */
+/**
+ * Something that holds on a journey, by what it came of, in order: other facts, a var of the data at its start with the values (as
+ * bits) with which it holds as well, and what the person did for it. What it all comes to is put together only for whoever asks.
+ */
 export interface Fact {
-  rests: ReadonlyMap<Variable, bigint>;
-  /** What the person did for it, in order. */
-  steps: readonly string[];
+  causes: readonly (Fact | readonly [Variable, bigint] | string)[];
 }
 
 /** What holds whatever the data at the start is. */
-export const NOTHING: Fact = { rests: new Map(), steps: [] };
+export const NOTHING: Fact = { causes: [] };
+
+/** What a fact hangs on: data at the start, each with the values with which it holds as well, and all that was done for it, in order. */
+export function restsOf(fact: Fact): { rests: ReadonlyMap<Variable, bigint>; steps: readonly string[] } {
+  const rests = new Map<Variable, bigint>();
+  const steps = new Set<string>();
+  const met = new Set([fact]);
+  const open = [{ causes: fact.causes, next: 0 }];
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const cause = at.causes[at.next++];
+    if (cause === undefined) open.pop();
+    else if (typeof cause === "string") steps.add(cause);
+    else if (!("causes" in cause)) rests.set(cause[0], (rests.get(cause[0]) ?? cause[0].all) & cause[1]);
+    else if (!met.has(cause)) {
+      met.add(cause);
+      open.push({ causes: cause.causes, next: 0 });
+    }
+  }
+  return { rests, steps: [...steps] };
+}
 
 /** Roots that change by themselves or with every address: nobody is held up by them. */
 const FLEETING = ["clock", "query", "args", "input"];
@@ -49,24 +69,18 @@ export class Journey {
     const values = isFound(found) ? found : this.start;
 
     const decided = new Map(vars.map((variable) => [variable, values.get(variable) ?? variable.base]));
-    const rests = new Map(because.rests);
-    const steps = [...because.steps];
-    const rest = (variable: Variable, mask: bigint): void => void rests.set(variable, (rests.get(variable) ?? variable.all) & mask);
-    const add = (fact: Fact): void => {
-      for (const [variable, mask] of fact.rests) rest(variable, mask);
-      for (const earlier of fact.steps) if (!steps.includes(earlier)) steps.push(earlier);
-    };
+    const causes = new Set<Fact["causes"][number]>([because]);
     for (const variable of vars) {
       const value = decided.get(variable)!;
       decided.delete(variable);
       if (isDecidedBy(formula, decided)) continue; // it makes no difference
       decided.set(variable, value);
       const freed = this.freed.get(variable);
-      if (freed) add(freed);
-      else if (!isFleeting(variable)) rest(variable, equivalentValues(formula, variable, value));
+      if (freed) causes.add(freed);
+      else if (!isFleeting(variable)) causes.add([variable, equivalentValues(formula, variable, value)]);
     }
-    if (step !== undefined) add({ ...NOTHING, steps: [step] });
-    return { rests, steps };
+    if (step !== undefined) causes.add(step);
+    return { causes: [...causes] };
   }
 
   /** From now on the var may have any value. */

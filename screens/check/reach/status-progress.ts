@@ -75,7 +75,7 @@ export class StatusProgress {
 
   /** What moves the status on, from these routes; null when nothing ever does. */
   from(entries: readonly RouteDoc[]): Fact | null {
-    for (const route of entries) this.arrived.set(route, { ...NOTHING, steps: [`Open ${route.path}`] });
+    for (const route of entries) this.arrived.set(route, { causes: [`Open ${route.path}`] });
     for (let known = -1; known !== this.known() && !this.moved;) {
       known = this.known();
       for (const [route, fact] of this.arrived) this.pass(route, fact);

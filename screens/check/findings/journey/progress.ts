@@ -7,6 +7,7 @@ import { error } from "../../words/places.ts";
 import { all, oneOf, any } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
+import { restsOf } from "../../reach/journey.ts";
 import { statusMovesOf, StatusProgress } from "../../reach/status-progress.ts";
 import { homesOf } from "../../reach/world.ts";
 import { assignmentData } from "../../solver/assignment-data.ts";
@@ -46,8 +47,9 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
           found.push(deadEnd(world, status, movers, ways, assignmentData(start)));
           break;
         }
-        if (on.rests.size === 0) break; // everybody gets on
-        met.push(any([...on.rests].map(([variable, mask]) => oneOf(variable, variable.all & ~mask))));
+        const { rests } = restsOf(on);
+        if (rests.size === 0) break; // everybody gets on
+        met.push(any([...rests].map(([variable, mask]) => oneOf(variable, variable.all & ~mask))));
       }
     }
   }
@@ -73,7 +75,7 @@ function deadEnd(world: World, status: string, movers: string[], ways: StatusPro
   const { survey } = world;
   const stops = [...ways.stops.values()];
   const seen = [...new Set(stops.filter(({ surface }) => surface.kind === "screen").map(({ surface }) => `"${surface.id}"`))];
-  const steps = stops.reduce<readonly string[]>((longest, { fact }) => (fact.steps.length > longest.length ? fact.steps : longest), []);
+  const steps = stops.reduce<readonly string[]>((longest, { fact }) => longer(longest, restsOf(fact).steps), []);
   return error(
     "flow/dead-end",
     { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status },
@@ -83,6 +85,8 @@ function deadEnd(world: World, status: string, movers: string[], ways: StatusPro
     { ...reasonFor(world, movers, ways), witness: { data, steps: [...steps] } },
   );
 }
+
+const longer = (one: readonly string[], other: readonly string[]): readonly string[] => (other.length > one.length ? other : one);
 
 /** What would have moved it, in the order in which it is most likely the mistake. */
 function reasonFor(world: World, movers: string[], ways: StatusProgress): { related: Place[]; suggestion: string } {
