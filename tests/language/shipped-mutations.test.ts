@@ -8,6 +8,7 @@ import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutati
 import { FLOWS } from "./mutations/of-the-flow.ts";
 import { KINDS } from "./mutations/of-kinds.ts";
 import { LOGIC } from "./mutations/of-logic.ts";
+import { MOVES } from "./mutations/of-moves.ts";
 import { NAMES } from "./mutations/of-names.ts";
 import { SHAPES } from "./mutations/of-shape.ts";
 import { TEXTS } from "./mutations/of-texts.ts";
@@ -16,7 +17,7 @@ import { TEXTS } from "./mutations/of-texts.ts";
  * What is shipped, with mistakes in it. Small sets that are written for a test show that an analysis works; these show that it
  * still looks at the product: a command that says too much of what it changes once switched off what was known of every answer.
  */
-const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...TEXTS, ...LOGIC, ...FLOWS];
+const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...TEXTS, ...LOGIC, ...FLOWS, ...MOVES];
 
 /** Of files beside the documents, read from the disk when the server starts (`server/documents/rules/rule-files.ts`). */
 const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];

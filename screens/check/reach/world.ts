@@ -8,7 +8,7 @@ import { pointerTo } from "../words/places.ts";
 import { conditionsOf, liftedOutOfList, certainly } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
-import { all, any } from "../solver/formula.ts";
+import { all, any, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
 import { conditionFormula } from "../solver/condition-formula.ts";
 import type { Lens, WantedTruth } from "../solver/condition-formula.ts";
@@ -36,6 +36,8 @@ export interface World {
   shows(route: RouteDoc, lens?: Lens): Formula;
   /** "The status of whoever the route is for belongs on it." */
   homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula;
+  /** "Whoever it is, guards make no exception for them." */
+  ordinary: Formula;
   /** Whether a search was not led to the end; said of the place that it was for. */
   isOpen(at: Place, result: unknown): result is Doubt;
   /** Says of a place that it was looked at only so far. */
@@ -88,10 +90,12 @@ export function world(survey: Survey): World {
     space.always(any([wantedOf(when, "false"), wantedOf(then, "true")]));
   }
 
+  const { exempt } = documents.catalog;
   return {
     survey,
     space,
     normalise,
+    ordinary: exempt !== undefined && isSoundCondition(exempt) ? wantedOf(exempt, "false") : YES,
     bindingsOf,
     guardsOf,
     wanted: wantedOf,

@@ -77,7 +77,8 @@ export type ConditionRole =
   | "promo"
   | "shell"
   | "move"
-  | "fact";
+  | "fact"
+  | "exempt";
 
 /** How an action comes about: pressed, or by itself when a section is saved or the screen is shown. */
 export type ActionRole = "press" | "save" | "enter" | "opens";

@@ -136,6 +136,10 @@ export interface Catalog {
   pages?: Partial<Record<keyof RouteAddresses, string>>;
   roots: Record<string, DataRoot>;
   facts?: DataFact[];
+  /** For whom guards make an exception, those who only look among them. A way on that is there for them alone is none for everybody else. */
+  exempt?: Condition;
+  /** Path of what a part of an address is the name of, by that part (`id`: `order.id`): a link that passes it leads to the same thing. */
+  parameters?: Record<string, string>;
   commands: Record<string, CommandEntry>;
   mails?: Record<string, MailEntry>;
   topics?: Record<string, TopicEntry>;

@@ -78,6 +78,8 @@ export const catalog = strict({
     }),
   ),
   facts: z.array(strict({ about: words, when: condition, then: condition })).optional(),
+  exempt: condition.optional(),
+  parameters: z.record(z.string(), propertyPath).optional(),
   commands: z.record(
     z.string(),
     strict({

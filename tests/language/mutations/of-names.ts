@@ -99,6 +99,8 @@ export const NAMES: readonly MutationGroup[] = [
       {
         code: "reference/unknown-move",
         about: "a command that moves otherwise than the life cycle says",
+        // Where it leads it then lets nobody in.
+        also: ["flow/not-allowed"],
         make: (files) => {
           files.put(DATA, "/commands/start-again/moves/0/to", "submitted");
           return { file: DATA, path: "/commands/start-again/moves/0" };

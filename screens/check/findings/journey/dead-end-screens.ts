@@ -12,12 +12,13 @@ import { isFound, solve } from "../../solver/solve.ts";
 import type { ActionSite, Surface } from "../../survey/site.ts";
 import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
+import { placeOf } from "./turned-away.ts";
 
 /** Kinds that lead on by themselves, without an action in the document. */
 const LEADING_KINDS: readonly BlockKind[] = ["sign-in-options"];
 
 /** Screens on which, for somebody, nothing leads on: no link, no command, no wait. */
-export function checkDeadEndScreens(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
+export function checkDeadEndScreens(world: World, showing: Showing, answers: Answers, turnedBack: ReadonlySet<string>, found: Finding[]): void {
   const { survey } = world;
   for (const { surface, under, alone } of shownScreens(world)) {
     const { end } = surface.doc as ScreenDoc;
@@ -25,7 +26,9 @@ export function checkDeadEndScreens(world: World, showing: Showing, answers: Ans
     if (ways.length === 0) continue; // nobody is there
     if (under.length > 0 && isSaid(found, surface)) continue;
     const leading = [
-      ...surface.sites.filter((site): site is ActionSite => site.is === "action" && leadsOn(world, site, new Set())).map(({ frame }) => frame),
+      ...surface.sites
+        .filter((site): site is ActionSite => site.is === "action" && !turnedBack.has(placeOf(site.at.file, site.at.path)) && leadsOn(world, site, new Set()))
+        .map(({ frame }) => frame),
       ...surface.elements.filter(({ kind }) => LEADING_KINDS.includes(kind as BlockKind)).map(({ frame }) => frame),
     ];
     if (leading.some((frame) => conditionsOf(frame).length === 0 || !world.isSoundFrame(frame))) {
@@ -34,7 +37,7 @@ export function checkDeadEndScreens(world: World, showing: Showing, answers: Ans
     }
     const people = ways.map(({ formula, bindings, steps }) => {
       const nothing = leading.map((frame) => world.wanted({ and: conditionsOf(frame) }, "false", bindings));
-      return { data: solve(world.space, all([formula, alone, ...nothing]), answers.implications), steps };
+      return { data: solve(world.space, all([formula, alone, world.ordinary, ...nothing]), answers.implications), steps };
     });
     if (end !== undefined) {
       // Said of somebody who has no way on, and of nobody any more. Under a variant it may hold of others.

@@ -11,7 +11,9 @@ import { paramsOf, unknownName } from "../reference.ts";
 import { checkFillingNames } from "./filling-names.ts";
 import { checkUnreadAnswers } from "./unread-answers.ts";
 import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
+import { checkBlocked } from "./blocked.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
+import { checkTurnedAway } from "./turned-away.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { checkDeadEndScreens } from "./dead-end-screens.ts";
 import { all } from "../../solver/formula.ts";
@@ -29,7 +31,8 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkShadows(world.survey, found);
   checkHomes(world, found);
   checkRedirectLoops(world, found);
-  checkDeadEndScreens(world, showing, answers, found);
+  checkBlocked(world, showing, answers, found);
+  checkDeadEndScreens(world, showing, answers, checkTurnedAway(world, showing, found), found);
   checkFillingNames(world.survey, found);
   checkUnsubmittedQuestions(world.survey, showing, found);
   checkUnreadAnswers(world, showing, found);
@@ -103,6 +106,13 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
   const file = survey.fileOf("catalog");
   for (const [page, route] of Object.entries(catalog.pages ?? {}))
     if (!routes.includes(route)) found.push(unknownName("route", "unknown-route", route, routes, { file, path: `/pages/${page}`, id: page }));
+  const parts = [...new Set(survey.documents.flow.routes.flatMap(({ path }) => paramsOf(path)))];
+  for (const [part, path] of Object.entries(catalog.parameters ?? {})) {
+    const at: Place = { file, path: pointerTo("/parameters", part), id: part };
+    if (!parts.includes(part)) found.push(unknownName("part of an address", "unknown-parameter", part, parts, at));
+    const lookup = survey.types.lookup(path);
+    if (!lookup.type) found.push(error("reference/unknown-data", at, `The data has nothing named "${path}"`, didYouMean(lookup.missing, lookup.among)));
+  }
   for (const [name, root] of Object.entries(catalog.roots)) {
     if (root.resource !== undefined && !Object.hasOwn(resources, root.resource))
       found.push(unknownName("resource", "unknown-resource", root.resource, Object.keys(resources), { file, path: `/roots/${name}/resource`, id: name }));

@@ -31,7 +31,7 @@ export function checkProgress(world: World, answers: Answers): Finding[] {
     for (const home of homesOf(survey)) {
       if (home.status !== status || !homeIsSound(world, status)) continue;
       const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
-      const wholeWay = all([world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
+      const wholeWay = all([world.ordinary, world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
       const met: Formula[] = [];
       const at = { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status };
       for (let sorts = 0; ; sorts++) {

@@ -2,10 +2,12 @@ import type { Condition, Literal } from "#screens/language/expressions/condition
 import type { RouteDoc, Value } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { error } from "../../words/places.ts";
+import { certainly, conditionsOf } from "../../survey/frame.ts";
 import { all } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import type { Bindings } from "../../solver/normal-form.ts";
 import { solve } from "../../solver/solve.ts";
+import { queryBindings } from "../../reach/query-bindings.ts";
 import { homesFor } from "../../reach/world.ts";
 import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
@@ -135,16 +137,6 @@ function formulaOf(world: World, { when, passed }: Pick<Move, "when" | "passed">
   return all([world.wanted(when, "true", bindings), ...passed.map((other) => world.wanted(other, "false", bindings))]);
 }
 
-function queryBindings(world: World, query: Map<string, Literal>): Bindings {
-  const properties = world.survey.types.rootType("query") ?? {};
-  return new Map(
-    Object.entries(properties).map(([name, type]) => {
-      const given = query.get(name);
-      return [`query.${name}`, type.type === "boolean" ? given !== undefined && given !== false && given !== null : (given ?? null)];
-    }),
-  );
-}
-
 function movesFrom(world: World, route: RouteDoc, unsound: ReadonlySet<Condition>): Omit<Move, "formula">[] {
   const { survey } = world;
   const file = survey.fileOf("flow");
@@ -188,6 +180,7 @@ function movesFrom(world: World, route: RouteDoc, unsound: ReadonlySet<Condition
         : when,
     );
   }
+  moves.push(...enteringMoves(world, route, byName, passed));
   for (const target of route.redirect ? targets(route.redirect.go) : []) {
     const to = byName.get(target.name);
     const at = { file, path: `/routes/${routes.indexOf(route)}/redirect`, id: route.name };
@@ -208,4 +201,31 @@ function movesFrom(world: World, route: RouteDoc, unsound: ReadonlySet<Condition
 /** What a guard writes into the query, as far as it is the same for everybody; a var may be anything, so it counts as present. */
 function literals(query: Record<string, Value> | undefined): Map<string, Literal> {
   return new Map(Object.entries(query ?? {}).map(([name, value]) => [name, typeof value === "object" && value !== null ? "other" : value]));
+}
+
+/** What a screen does by itself once it is shown: another address at once, where it leads to one without anything being done. */
+function enteringMoves(world: World, route: RouteDoc, byName: ReadonlyMap<string, RouteDoc>, passed: readonly Condition[]): Omit<Move, "formula">[] {
+  const { surfaces, varied } = world.survey;
+  const shown = [...surfaces, ...varied].filter(({ kind, id }) => kind === "screen" && id === route.screen);
+  const others = shown.flatMap(({ variant }) => (variant ? [variant.when] : []));
+  return shown.flatMap((surface) =>
+    surface.sites.flatMap((site) => {
+      if (site.is !== "action" || site.role !== "enter" || !("go" in site.action) || !world.isSoundFrame(site.frame)) return [];
+      const { go, params, query, keepQuery } = site.action;
+      const to = byName.get(go);
+      if (!to || params || site.at.path.endsWith("/then")) return [];
+      const under: Condition[] = surface.variant ? [surface.variant.when] : others.map((when): Condition => ({ not: certainly(when) }));
+      return [
+        {
+          from: route,
+          to,
+          by: `what "${surface.id}" does by itself`,
+          at: site.at,
+          when: { and: [...conditionsOf(site.frame), ...under] },
+          passed: [...passed],
+          query: keepQuery ? null : literals(query),
+        },
+      ];
+    }),
+  );
 }
