@@ -11,6 +11,7 @@ import { findingAtSource, withUsesTogether } from "#screens/language/documents/d
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
+import { checkConstraints } from "./findings/values/constraint.ts";
 import { checkCopy } from "./findings/copy/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/journey/flow.ts";
@@ -50,7 +51,11 @@ export interface Analysis {
 const STEPS_AT_LEAST = 20_000_000;
 const STEPS_A_USE = 2_000;
 
-export function analyseDocuments(documents: DocumentSet): Analysis {
+/** Of rules that go by the day it is, where nobody says which. */
+const SOME_DAY = "2026-01-15";
+
+/** @param today YYYY-MM-DD */
+export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Analysis {
   const surveyed = survey(documents);
   const all = world(surveyed);
   limitWork(all.space, STEPS_AT_LEAST + STEPS_A_USE * surveyed.sites.length);
@@ -64,6 +69,7 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
     ...checkRetired(surveyed),
     ...checkRelease(surveyed),
     ...checkTypes(surveyed),
+    ...checkConstraints(surveyed, today),
     ...checkKinds(surveyed),
     ...checkModals(all, shown),
     ...checkMails(surveyed),
@@ -84,8 +90,8 @@ export function analyseDocuments(documents: DocumentSet): Analysis {
 }
 
 /** What is wrong with the documents, errors first. An error stops the start; a warning does not. */
-export function checkDocuments(documents: DocumentSet): Finding[] {
-  return analyseDocuments(documents).findings;
+export function checkDocuments(documents: DocumentSet, today = SOME_DAY): Finding[] {
+  return analyseDocuments(documents, today).findings;
 }
 
 /** The least data for which a condition holds; null when there is none. */

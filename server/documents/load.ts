@@ -53,7 +53,8 @@ function withRules<F extends RuleFile>(
 
 export function documentsOf(raw: RawDocument[]): Loaded {
   const { documents, findings } = shapedOf(raw);
-  const meant = documents ? checkDocuments(documents).map((each) => atSourceLines(each, raw)) : [];
+  const today = new Date().toISOString().slice(0, 10);
+  const meant = documents ? checkDocuments(documents, today).map((each) => atSourceLines(each, raw)) : [];
   return { documents, findings: [...findings, ...meant], raw };
 }
 

@@ -105,7 +105,12 @@ module.exports = {
     room("resolve-knows-language", "^screens/resolve/", ["^screens/language/"], "The resolver is pure: take values in, give values out."),
     packages("resolve-packages", "^screens/resolve/", ["intl-messageformat"], "The resolver is isomorphic: only the ICU formatter."),
     room("check-knows-language", "^screens/check/", ["^screens/language/", "^screens/resolve/"], "The checker is pure: documents in, findings out."),
-    packages("check-packages", "^screens/check/", ["intl-messageformat"], "The checker is pure: only the ICU formatter."),
+    packages(
+      "check-packages",
+      "^screens/check/",
+      ["intl-messageformat", "refa", "scslre"],
+      "The checker is pure: only the ICU formatter, and what looks into patterns.",
+    ),
     room(
       "render-knows-language",
       "^screens/render/",

@@ -5,6 +5,8 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "access/command": "Take the button out, or narrow the audience of the screen.",
   "access/write-only": "Take it out: such a value is only ever written.",
   "check/this-far": "Look at it with your own eyes, or let it hang on fewer things at once.",
+  "constraint/refused": "Write a value that its rules accept, or mend them.",
+  "constraint/rule": "Compare it with the rules of other properties, or take it out.",
   "copy/argument-type": "Give it another value, or write the text so that it fits this one.",
   "copy/empty": "Write what people are to read there, or take out what shows it.",
   "copy/missing-argument": "Take it out of the text, or pass it wherever the text stands.",

@@ -18,7 +18,7 @@ function* asked(shipped: Shipped): ReturnType<typeof properties> {
 
 const isType = ({ type }: PropertySchema, ...types: string[]): boolean => [type ?? "string"].flat().some((each) => types.includes(each));
 const isText = (schema: PropertySchema): boolean => isType(schema, "string") && !schema.enum && !schema.format && !schema["file"];
-const isNumber = (schema: PropertySchema): boolean => isType(schema, "number", "integer");
+const isNumber = (schema: PropertySchema): boolean => isType(schema, "number", "integer") && !isType(schema, "string");
 
 /** A rule over one property. */
 const each = (of: typeof properties, make: (property: PropertySchema & Node, part: Part) => Mutant[]) =>
@@ -59,7 +59,6 @@ export const VALUES: MutantFamily = [
   [
     {
       name: "a default that its bounds, words or type don't allow",
-      open: SOON,
       makes: each(properties, (schema, part) => {
         if (schema["default"] === undefined) return [];
         const wrong = schema.enum ? "none-of-these" : isNumber(schema) ? "seven" : isType(schema, "boolean") ? "yes" : schema.minLength ? "x" : 7;
@@ -68,7 +67,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a default outside its bounds",
-      open: SOON,
       makes: each(properties, (schema, part) => [
         ...(schema.minimum === undefined ? [] : [give(part, "default", schema.minimum - 1)]),
         ...(schema.maxLength === undefined || schema.maxLength > 300 || !isText(schema) ? [] : [give(part, "default", "x".repeat(schema.maxLength + 1))]),
@@ -77,7 +75,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "bounds that cross",
-      open: SOON,
       makes: each(properties, (schema, part) => [
         ...(schema.maxLength === undefined ? [] : [give(part, "minLength", schema.maxLength + 1)]),
         ...(schema.maxItems === undefined ? [] : [give(part, "minItems", schema.maxItems + 1)]),
@@ -87,39 +84,32 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a pattern that doesn't compile",
-      open: SOON,
       makes: each(asked, (schema, part) => (isText(schema) ? [give(part, "pattern", "^[0-9{4}$")] : [])),
     },
     {
       name: "a pattern that no text of the length matches",
-      open: SOON,
       makes: each(asked, (schema, part) =>
         isText(schema) && schema.maxLength !== undefined && schema.maxLength < 1000 ? [give(part, "pattern", `^[A-Z]{${schema.maxLength + 1}}$`)] : [],
       ),
     },
     {
       name: "a pattern that matches nothing",
-      open: SOON,
       makes: each(asked, (schema, part) => (isText(schema) ? [give(part, "pattern", "^[A-Z]$[0-9]")] : [])),
     },
     {
       name: "a pattern that backtracks for ever",
-      open: SOON,
       makes: each(asked, (schema, part) => (isText(schema) ? [give(part, "pattern", "^([a-z]+ ?)+$")] : [])),
     },
     {
       name: "a pattern that none of the words match",
-      open: SOON,
       makes: each(asked, (schema, part) => (schema.enum ? [give(part, "pattern", "^[0-9]{3}$")] : [])),
     },
     {
       name: "a day that no calendar has",
-      open: SOON,
       makes: each(properties, (schema, part) => (schema["notBefore"] === undefined ? [] : [put({ ...part, path: `${part.path}/notBefore` }, "2026-02-31")])),
     },
     {
       name: "days of which there are none",
-      open: SOON,
       makes: each(asked, (schema, part) =>
         schema.format === "date" && (schema["notAfterToday"] || schema["maxMonthsAhead"] || schema["minimumAge"])
           ? [give(part, "notBefore", "2999-01-01")]
@@ -128,7 +118,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a rule that names what doesn't stand beside it",
-      open: SOON,
       makes: each(properties, (schema, part) =>
         ["postalCode", "idArea", "idGroup", "idSerial", "idCheckDigit"].flatMap((rule) =>
           typeof schema[rule] === "string" ? [put({ ...part, path: `${part.path}/${rule}` }, "country_of_birth")] : [],
@@ -137,24 +126,20 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a format that there is none of",
-      open: SOON,
       makes: each(properties, (schema, part) => (schema.format ? [put({ ...part, path: `${part.path}/format` }, `${schema.format}s`)] : [])),
     },
     {
       name: "a file for a purpose that there is none of",
-      open: SOON,
       makes: each(properties, (schema, part) => (schema["file"] ? [put({ ...part, path: `${part.path}/file` }, "applicant_proof")] : [])),
     },
     {
       name: "a word that stands twice",
-      open: SOON,
       makes: each(properties, (schema, part) =>
         schema.enum ? [put({ ...part, path: `${part.path}/enum` }, [...schema.enum, schema.enum[0]], "has its first word twice")] : [],
       ),
     },
     {
       name: "words of another type",
-      open: SOON,
       makes: each(properties, (schema, part) =>
         schema.enum
           ? [
@@ -169,10 +154,9 @@ export const VALUES: MutantFamily = [
             : [],
       ),
     },
-    { name: "no words at all", open: SOON, makes: each(properties, (schema, part) => (schema.enum ? [put({ ...part, path: `${part.path}/enum` }, [])] : [])) },
+    { name: "no words at all", makes: each(properties, (schema, part) => (schema.enum ? [put({ ...part, path: `${part.path}/enum` }, [])] : [])) },
     {
       name: "steps that no value between the bounds is one of",
-      open: SOON,
       makes: each(asked, (schema, part) =>
         schema.minimum !== undefined && schema.maximum !== undefined && schema.minimum > 0
           ? [give(part, "multipleOf", schema.maximum + 1)]
@@ -183,7 +167,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "what has to be there, and is no property",
-      open: SOON,
       makes: function* (shipped) {
         for (const part of shipped.parts("resources/"))
           if (part.name === "required" && Array.isArray(part.value)) yield put(part, [...(part.value as string[]), "nick_name"]);
@@ -191,7 +174,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "an example that its rules refuse",
-      open: SOON,
       makes: each(properties, (schema, part) => [
         ...(schema.enum ? [give(part, "examples", ["none-of-these"])] : []),
         ...(isNumber(schema) ? [give(part, "examples", ["seven"])] : []),
@@ -200,12 +182,10 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "what is read alone and written alone",
-      open: SOON,
       makes: each(properties, (schema, part) => (schema.writeOnly ? [give(part, "readOnly", true)] : [])),
     },
     {
       name: "a limit of another kind of value",
-      open: SOON,
       makes: each(asked, (schema, part) => [...(isNumber(schema) ? [give(part, "maxLength", 5)] : []), ...(isText(schema) ? [give(part, "maximum", 5)] : [])]),
     },
     {

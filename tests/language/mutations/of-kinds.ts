@@ -169,6 +169,7 @@ export const KINDS: readonly MutationGroup[] = [
       {
         code: "type/choice-limit",
         about: "more to be chosen than may be",
+        also: ["constraint/no-value"],
         make: (files) =>
           askOfPet(
             files,

@@ -1,0 +1,52 @@
+/** Rules of properties that no value keeps, and values that a rule refuses. */
+import type { MutationGroup } from "./mutation.ts";
+
+const PERSON = "resources/applicant-info.json";
+const INCOME = "resources/income.json";
+const PET = "resources/flag-pet.json";
+const RESIDENCE = "resources/residence.json";
+
+export const VALUES: readonly MutationGroup[] = [
+  [
+    "a value that rules refuse",
+    [
+      {
+        code: "constraint/no-value",
+        about: "a birthday of people who are old enough before they are born",
+        make: (files) => {
+          files.put(PERSON, "/properties/birthdate/notBefore", "2999-01-01");
+          return { file: PERSON, path: "/properties/birthdate" };
+        },
+      },
+      {
+        code: "constraint/pattern",
+        about: "a name whose pattern looks for ever",
+        also: ["copy/no-message"],
+        make: (files) => files.put(PERSON, "/properties/first_name/pattern", "^(\\p{L}+ ?)+$"),
+      },
+      {
+        code: "constraint/refused",
+        about: "a currency in capitals",
+        make: (files) => files.put(INCOME, "/properties/currency/default", "USD"),
+      },
+      {
+        code: "constraint/rule",
+        about: "a postal code by the country of nothing",
+        make: (files) => files.put(RESIDENCE, "/properties/address/properties/postal_code/postalCode", "country"),
+      },
+      {
+        code: "constraint/twice",
+        about: "a currency that is named twice",
+        make: (files) => {
+          files.put(INCOME, "/properties/currency/enum", ["usd", "cad", "usd"]);
+          return { file: INCOME, path: "/properties/currency/enum/2" };
+        },
+      },
+      {
+        code: "constraint/refused",
+        about: "a pet that begins as a word for a tick",
+        make: (files) => files.put(PET, "/properties/includes_service_animal/default", "no"),
+      },
+    ],
+  ],
+];
