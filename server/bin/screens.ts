@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { diffDocuments, diffRetired } from "#screens/check/diff/document-diff.ts";
-import { counted, findingInWords, summaryInWords } from "#screens/check/words/finding-words.ts";
+import { findingInWords } from "#screens/check/words/finding-words.ts";
 import type { DocumentSet, PersonaDoc } from "#screens/language/documents/document.ts";
-import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { nearest } from "#screens/language/documents/nearest.ts";
 import { UnknownBase, documentsAt } from "../documents/at-revision.ts";
 import type { LifeCycle } from "../documents/life-cycle/life-cycle-findings.ts";
 import { lifeCyclePage, readmeWithDiagram } from "../documents/life-cycle/life-cycle-page.ts";
-import { loadDocuments, loadShape, SAMPLES } from "../documents/load.ts";
-import { loadSamples } from "../documents/samples.ts";
+import { loadShape } from "../documents/load.ts";
 import { type Options, preview } from "../documents/preview.ts";
 import { writeFiles } from "../documents/snapshots/snapshot-files.ts";
 import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
 import { readRuleFile } from "../documents/rules/rule-files.ts";
 import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
+import { checkDocuments } from "./check-documents.ts";
 import { RESOURCE_TYPES, resourceTypes } from "./resource-types.ts";
 
 const USAGE = `npm run screens -- <what>
 
   list                     one line a screen, beginning with its route; the mails; the fragments, with what uses them
-  check                    what is wrong with the documents; ends with 1 on errors
-    --json
+  check                    what is wrong with the documents
+    --fix                  mends first what can be mended for certain, in the files as they are written
+    --json                 for programs, in the format of .github/language/checker.md
   show <screen>            the descriptor of a screen, by its id or its route; of a modal or a mail, by its id
     --persona <id>         as whom (the first who gets to see it, or was sent it)
     --variant <id>         under exactly this variant ("default": under none)
@@ -40,7 +40,9 @@ const USAGE = `npm run screens -- <what>
   types                    writes the types of resources and of commands' input, as code has them: server/ports/resources.d.ts
     --out <file>           into this file
 
-  --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/`;
+  --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/
+
+Ends with 0, with 1 where the check finds errors, and with 2 where it was called wrongly.`;
 
 /** A mistake in how the command was called: said in words, without a trace. */
 class Misuse extends Error {}
@@ -66,7 +68,8 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
       case "list":
         return list(schemas, write);
       case "check":
-        return check(schemas, values.json === true, write);
+        if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
+        return checkDocuments(schemas, { asJson: values.json === true, fix: values.fix === true }, write);
       case "show":
         return show(schemas, rest[0], values, write);
       case "snapshot":
@@ -108,7 +111,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { help: flag, json: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text },
+      options: { help: flag, json: flag, fix: flag, persona: text, variant: text, locale: text, out: text, base: text, schemas: text },
     });
   } catch (error) {
     throw new Misuse(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
@@ -133,30 +136,6 @@ function list(schemas: string, write: Write): number {
   const fragments = fragmentList(documents);
   if (fragments.length > 0) for (const line of ["", "Fragments", ...fragments]) write(line);
   return 0;
-}
-
-function check(schemas: string, asJson: boolean, write: Write): number {
-  if (!existsSync(schemas)) throw new Misuse(`There is no folder ${schemas}.`);
-  const began = performance.now();
-  const { documents, findings: own } = loadDocuments(schemas);
-  const findings = [...own, ...sampleFindings(schemas)];
-  if (asJson) {
-    write(JSON.stringify(findings, null, 2));
-  } else {
-    for (const finding of findings) write(findingInWords(finding));
-    const size = documents
-      ? `${(["screen", "modal", "variant"] as const).map((kind) => counted(Object.keys(documents[`${kind}s`]).length, kind)).join(", ")}: `
-      : "";
-    write(`${size}${summaryInWords(findings)} (${Math.round(performance.now() - began)} ms)`);
-  }
-  return findings.some(({ severity }) => severity === "error") ? 1 : 0;
-}
-
-/** Of the samples beside the product's documents, by their paths below the same folder. */
-function sampleFindings(schemas: string): Finding[] {
-  if (!existsSync(join(schemas, SAMPLES))) return [];
-  const below = (place: Place): Place => ({ ...place, file: `${SAMPLES}/${place.file}` });
-  return loadSamples(schemas).findings.map((finding) => ({ ...finding, at: below(finding.at), related: finding.related.map(below) }));
 }
 
 interface ShowOptions {

@@ -217,7 +217,11 @@ describe("ids that are gone", () => {
     expect(told(button)).toEqual([
       [
         '"go-on" of "about-you" is gone, and its id has to go into retired.json: at /elements/about-you, so that nothing else is ever given it',
-        { file: "retired.json", path: "/elements/about-you", set: ["go-on"] },
+        [
+          { op: "add", file: "retired.json", path: "", value: { format: 1 } },
+          { op: "add", file: "retired.json", path: "/elements", value: {} },
+          { op: "add", file: "retired.json", path: "/elements/about-you", value: ["go-on"] },
+        ],
       ],
     ]);
     expect(told(button, { file: "retired.json", op: "add", path: "", value: { ...retired, elements: { "about-you": ["go-on"] } } })).toEqual([]);
@@ -225,14 +229,14 @@ describe("ids that are gone", () => {
     expect(told(...questions, { file: "retired.json", op: "add", path: "", value: retired })).toEqual([
       [
         expect.stringMatching(/^"brand", "pet-kind" of "details" are gone/),
-        { file: "retired.json", path: "/elements/details", set: ["amount", "brand", "pet-kind"] },
+        [{ op: "add", file: "retired.json", path: "/elements/details", value: ["amount", "brand", "pet-kind"] }],
       ],
     ]);
   });
 
   it("are asked for where a variant brought them, and not where a thing only moved", () => {
     expect(told({ file: "variants/canada.json", op: "remove", path: "/changes/1" })).toEqual([
-      [expect.stringContaining('"oh-canada" of "about-you"'), expect.objectContaining({ set: ["oh-canada"] })],
+      [expect.stringContaining('"oh-canada" of "about-you"'), expect.arrayContaining([expect.objectContaining({ value: ["oh-canada"] })])],
     ]);
     expect(told({ file: about, op: "remove", path: "/blocks/1/empty/0" }).map(([words]) => words)).toEqual([
       expect.stringContaining('"no-homes" of "about-you"'),

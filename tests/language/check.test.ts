@@ -242,7 +242,7 @@ describe("the checker", () => {
     const [found] = check({ file: "screens/apply/details.json", op: "replace", path: "/blocks/2/action/command", value: "sumbit" });
     expect(found).toMatchObject({
       suggestion: 'Did you mean "submit"?',
-      fix: { file: "screens/apply/details.json", path: "/blocks/2/action/command", set: "submit" },
+      fix: [{ op: "replace", file: "screens/apply/details.json", path: "/blocks/2/action/command", value: "submit" }],
     });
   });
 

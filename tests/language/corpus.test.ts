@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
+import { findingRecord } from "#screens/language/meta/finding-record.ts";
 import { documentsOf, loadDocuments, readDocuments } from "#server/documents/load.ts";
 import { patchDocuments, type Patch } from "./patch-documents.ts";
 
@@ -74,6 +75,7 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     const { findings } = documentsOf(patchDocuments(base, patch));
     const found = findings.find(({ code, at }) => code === expected.code && at.file === expected.file && at.path === expected.path);
     expect(found, findings.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`).join("\n") || "nothing was found").toBeDefined();
+    for (const finding of findings) expect(findingRecord.safeParse(finding).error, "as it is documented for programs").toBeUndefined();
     expect(found?.severity).toBe(expected.severity ?? "error");
     expect(found?.reason).toMatch(/^\S.{10,}[^.]$/s);
     expect(found?.suggestion, "something to do about it").toMatch(/^\S.{6,}[.?]$/s);
@@ -82,11 +84,17 @@ describe.each(families)("a mistake of the family %s is found where it is", (fami
     if (OF_SOMEBODY.some((code) => code === expected.code)) expect(found?.witness, "for whom").toMatchObject({ data: expect.any(Object) });
     if (expected.suggestion !== undefined) expect(found?.suggestion).toBe(expected.suggestion);
     if (found?.fix) {
-      const { file, path, set } = found.fix;
-      const mended = documentsOf(patchDocuments(base, [...patch, { file, op: "replace", path, value: set }])).findings;
+      const mended = documentsOf(patchDocuments(base, [...patch, ...found.fix])).findings;
       expect(
         mended.filter(({ code, at }) => code === found.code && at.file === found.at.file && at.path === found.at.path),
         "the offered mending mends it",
+      ).toEqual([]);
+      const brought = mended
+        .filter(({ severity }) => severity === "error")
+        .filter(({ code, at, reason }) => !findings.some((other) => other.code === code && other.at.file === at.file && other.reason === reason));
+      expect(
+        brought.map(({ code, at, reason }) => `${code} ${at.file}${at.path}: ${reason}`),
+        "and brings no error",
       ).toEqual([]);
     }
     const others = findings.filter((finding) => finding !== found && !(expected.also ?? []).includes(finding.code));

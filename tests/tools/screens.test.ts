@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { screens } from "#server/bin/screens.ts";
+import { checkReport } from "#screens/language/meta/finding-record.ts";
 import type { ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -162,8 +163,41 @@ describe("check", () => {
     expect(text).toContain('"person" has nothing named "smoke"');
     expect(text).toContain('Did you mean "person.smokes"?');
     expect(text).toContain("1 error, no warnings");
-    const findings = JSON.parse(run("check", "--schemas", folder, "--json").text) as { code: string }[];
-    expect(findings.map((finding) => finding.code)).toEqual(["reference/unknown-data"]);
+  });
+
+  it("says the same for programs, in the format that is documented", () => {
+    const folder = changed("for-programs", "screens/apply/details.json", (text) => text.replace('"person.smokes"', '"person.smoke"'));
+    const { code, text } = run("check", "--schemas", folder, "--json");
+    expect(code).toBe(1);
+    const report = checkReport.parse(JSON.parse(text));
+    const place = { file: "screens/apply/details.json", path: "/blocks/0/fields/2/when/var" };
+    expect(report).toMatchObject({
+      format: 1,
+      findings: [
+        {
+          code: "reference/unknown-data",
+          severity: "error",
+          at: { ...place, id: "brand", line: 38 },
+          related: [],
+          suggestion: 'Did you mean "person.smokes"?',
+          fix: [{ op: "replace", ...place, value: "person.smokes" }],
+        },
+      ],
+    });
+    expect(report.mended).toBeUndefined();
+  });
+
+  it("mends what is certain, in the files as they are written, and says what it changed", () => {
+    const details = "screens/apply/details.json";
+    const folder = changed("mended", details, (text) => text.replace('"person.smokes"', '"person.smoke"').replace('"layout"', '"layot"'));
+    const { code, text } = run("check", "--schemas", folder, "--fix");
+    expect(code).toBe(0);
+    expect(text).toContain('There is no property "layot" here');
+    expect(text).toContain('is now "person.smokes"');
+    expect(text).toMatch(/no errors, no warnings, 2 mended/);
+    expect(readFileSync(join(folder, details), "utf8")).toBe(readFileSync(join(base, details), "utf8"));
+    const again = checkReport.parse(JSON.parse(run("check", "--schemas", folder, "--fix", "--json").text));
+    expect(again).toEqual({ format: 1, findings: [], mended: [] });
   });
 
   it("lets a warning pass", () => {
@@ -259,7 +293,10 @@ describe("diff", () => {
     });
     expect(run("diff", "--schemas", without, "--base", base).lines).toContainEqual(expect.stringMatching(/^"go-on" of "about-you" is gone.*retired\.json/));
     expect(JSON.parse(run("diff", "--schemas", without, "--base", base, "--json").text)).toContainEqual(
-      expect.objectContaining({ in: "retired", fix: { file: "retired.json", path: "/elements/about-you", set: ["go-on"] } }),
+      expect.objectContaining({
+        in: "retired",
+        fix: expect.arrayContaining([{ op: "add", file: "retired.json", path: "/elements/about-you", value: ["go-on"] }]) as unknown,
+      }),
     );
   });
 

@@ -1,3 +1,5 @@
+import type { FixStep } from "#screens/language/documents/finding.ts";
+
 /** One change between two sets of documents, or two descriptors. */
 export interface Difference {
   /** `screen`, `modal`, `text`, `flow` …: what sort of document it is in. */
@@ -12,5 +14,5 @@ export interface Difference {
   prop: string | null;
   words: string;
   /** What has to be done about it. */
-  fix?: { file: string; path: string; set: unknown };
+  fix?: readonly FixStep[];
 }

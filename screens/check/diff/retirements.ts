@@ -1,4 +1,5 @@
 import type { DocumentSet, RetiredDoc } from "#screens/language/documents/document.ts";
+import type { FixStep } from "#screens/language/documents/finding.ts";
 import { ownProperty } from "../survey/data-types.ts";
 import type { Difference } from "./difference.ts";
 
@@ -21,7 +22,7 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
       id: elements && missing.length === 1 ? (missing[0] ?? null) : null,
       prop: null,
       words: `${ids} of ${owner} ${them} to go into ${FILE}: at ${path}, so that nothing else is ever given it`,
-      fix: { file: FILE, path, set: [...kept, ...missing] },
+      fix: [...listsFor(after.retired, elements), { op: "add", file: FILE, path, value: [...kept, ...missing] }],
     });
   };
   const freed = (owner: string, old: readonly string[], now: readonly string[]): void => {
@@ -49,6 +50,14 @@ export function diffRetired(before: DocumentSet, after: DocumentSet): Difference
   }
   for (const [surface, ids] of Object.entries(was.elements ?? {})) freed(`"${surface}"`, ids, ownProperty(is.elements ?? {}, surface) ?? []);
   return found;
+}
+
+/** What has to be there before an id can be written into it. */
+function listsFor(retired: RetiredDoc | undefined, elements: boolean): FixStep[] {
+  return [
+    ...(retired ? [] : [{ op: "add", file: FILE, path: "", value: NOTHING } as const]),
+    ...(elements && !retired?.elements ? [{ op: "add", file: FILE, path: "/elements", value: {} } as const] : []),
+  ];
 }
 
 /** Ids of blocks and fields by the screen, modal or mail that they stand on, those that variants bring included. */

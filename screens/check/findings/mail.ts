@@ -5,7 +5,7 @@ import { MAIL_KINDS } from "#screens/language/kinds/manifest.ts";
 import { inWords, ownProperty } from "../survey/data-types.ts";
 import type { ActionSite, Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
-import { pointerTo, error } from "../words/places.ts";
+import { pointerTo, error, meantName } from "../words/places.ts";
 import { audiencesInWords, excludedFrom } from "./journey/access.ts";
 import { unknownName } from "./reference.ts";
 import { acceptsValue } from "./rules/type.ts";
@@ -161,7 +161,7 @@ function checkPassed(who: string, wanted: Record<string, DataType>, passed: Reco
           "type/persona-value",
           { ...at, path: pointerTo(at.path, name) },
           `${who} is given nothing named "${name}"`,
-          didYouMean(name, Object.keys(wanted)),
+          meantName(name, Object.keys(wanted), { ...at, path: pointerTo(at.path, name) }, Object.keys(passed)),
         ),
       );
 }

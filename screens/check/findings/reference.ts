@@ -8,8 +8,8 @@ import type { CodeOf, Finding, Place } from "#screens/language/documents/finding
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { typeOfVar } from "../survey/conditions.ts";
 import { ownProperty } from "../survey/data-types.ts";
-import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error } from "../words/places.ts";
+import { didYouMean, onlyNearest } from "#screens/language/documents/nearest.ts";
+import { pointerTo, error, meantName, replaced } from "../words/places.ts";
 import type { ActionSite, Element, Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { rootOf } from "../survey/walk.ts";
@@ -28,12 +28,12 @@ const FEW = 12;
 /** `added`: where a name goes that is meant to be a new one. */
 export function unknownName(what: string, code: CodeOf<"reference">, name: string, among: Iterable<string>, at: Place, added?: string): Finding {
   const known = [...among];
-  const near = nearest(name, known);
+  const only = onlyNearest(name, known);
   const few = known.length > 0 && known.length <= FEW ? `There ${known.length === 1 ? "is" : "are"}: ${known.join(", ")}.` : undefined;
   const suggestion = [didYouMean(name, known).suggestion ?? few, added].filter(Boolean).join(" ");
   return error(`reference/${code}`, at, `There is no ${what} "${name}"`, {
     ...(suggestion !== "" && { suggestion }),
-    ...(near !== undefined && { fix: { file: at.file, path: at.path, set: near } }),
+    ...(only !== undefined && { fix: replaced(at, only) }),
   });
 }
 
@@ -149,7 +149,7 @@ function checkParams(survey: Survey, site: ActionSite, target: string, passed: R
           "reference/unknown-parameter",
           { ...site.at, path: `${site.at.path}/params/${name}` },
           `The route "${target}" (${path}) has no ":${name}"`,
-          didYouMean(name, needed),
+          meantName(name, needed, { ...site.at, path: `${site.at.path}/params/${name}` }, Object.keys(passed)),
         ),
       );
   }
@@ -245,7 +245,7 @@ function checkNeeds(survey: Survey, surface: Surface, found: Finding[]): void {
       error("reference/not-loaded", at, `"${root}" is read here, but "${surface.id}" does not say that it needs it`, {
         related: [{ file: surface.file, path: "/needs" }],
         suggestion: `Add "${root}" to the needs of "${surface.id}".`,
-        fix: { file: surface.file, path: "/needs", set: [...surface.doc.needs, root] },
+        fix: [{ op: "add", file: surface.file, path: "/needs/-", value: root }],
       }),
     );
   }

@@ -4,7 +4,7 @@ import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import type { Site, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { rootOf } from "../survey/walk.ts";
-import { error, warning } from "../words/places.ts";
+import { error, removed, warning } from "../words/places.ts";
 
 /** What a screen, modal or mail says that it needs, is loaded for everybody who opens it: whether it, under any variant, or a guard of its routes reads it. */
 export function checkUnreadNeeds(survey: Survey): Finding[] {
@@ -24,7 +24,7 @@ export function checkUnreadNeeds(survey: Survey): Finding[] {
       return [
         warning("reference/unread-need", at, `"${surface.id}" says that it needs "${root}", and nothing on it reads that`, {
           suggestion: "Take it out, so that it is not loaded for everybody who comes here.",
-          fix: { file: surface.file, path: "/needs", set: surface.doc.needs.filter((each) => each !== root) },
+          fix: removed(at),
         }),
       ];
     });

@@ -5,8 +5,8 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { inWords, ownProperty, typeOfLiteral } from "./data-types.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
-import { didYouMean, nearest } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error, warning } from "../words/places.ts";
+import { didYouMean, nearest, onlyNearest } from "#screens/language/documents/nearest.ts";
+import { pointerTo, error, meantWord, replaced, warning } from "../words/places.ts";
 import type { ConditionSite } from "./site.ts";
 
 /** What a condition may name. */
@@ -41,7 +41,9 @@ function visit(survey: Names, condition: Condition, scope: Scope, at: Place, fou
     case "cond": {
       const names = Object.keys(survey.documents.conditions.conditions);
       if (!names.includes(argument as string))
-        found.push(error("reference/unknown-condition", inner, `There is no named condition "${String(argument)}"`, didYouMean(argument as string, names)));
+        found.push(
+          error("reference/unknown-condition", inner, `There is no named condition "${String(argument)}"`, meantWord(argument as string, names, inner)),
+        );
       return;
     }
     case "not":
@@ -71,13 +73,16 @@ function visit(survey: Names, condition: Condition, scope: Scope, at: Place, fou
 export function typeOfVar(survey: Names, path: string, scope: Scope, at: Place, found: Finding[]): DataType | null {
   const lookup = survey.types.lookup(path, scope);
   if (lookup.type) return lookup.type;
-  const near = nearest(lookup.missing, lookup.among);
   const rest = path.slice(lookup.known === "" ? lookup.missing.length : lookup.known.length + 1 + lookup.missing.length);
-  const better = near === undefined ? undefined : `${lookup.known === "" ? "" : `${lookup.known}.`}${near}${rest}`;
+  const instead = (near: string | undefined): string | undefined =>
+    near === undefined ? undefined : `${lookup.known === "" ? "" : `${lookup.known}.`}${near}${rest}`;
+  const better = instead(nearest(lookup.missing, lookup.among));
+  const only = instead(onlyNearest(lookup.missing, lookup.among));
   const whose = lookup.known === "" ? "The data has nothing named" : `"${lookup.known}" has nothing named`;
   found.push(
     error("reference/unknown-data", at, `${whose} "${lookup.missing}" (in "${path}")`, {
-      ...(better !== undefined && { suggestion: `Did you mean "${better}"?`, fix: { file: at.file, path: at.path, set: better } }),
+      ...(better !== undefined && { suggestion: `Did you mean "${better}"?` }),
+      ...(only !== undefined && { fix: replaced(at, only) }),
     }),
   );
   return null;
@@ -123,7 +128,7 @@ function side(survey: Names, operand: Operand, scope: Scope, at: Place, found: F
           "reference/unknown-constant",
           { ...at, path: `${at.path}/const` },
           `There is no constant "${operand.const}"`,
-          didYouMean(operand.const, Object.keys(survey.documents.constants)),
+          meantWord(operand.const, Object.keys(survey.documents.constants), { ...at, path: `${at.path}/const` }),
         ),
       );
       return { name: operand.const, type: null, literals: null, list: false };

@@ -21,7 +21,7 @@ export function exampleOf({ data }: NonNullable<Finding["witness"]>): string | n
 }
 
 /** `file:line` is what editors and terminals open at a click. */
-const placeInWords = ({ file, line, path }: Place): string => `schemas/${file}${line === undefined ? "" : `:${line}`}${path === "" ? "" : ` ${path}`}`;
+export const placeInWords = ({ file, line, path }: Place): string => `schemas/${file}${line === undefined ? "" : `:${line}`}${path === "" ? "" : ` ${path}`}`;
 
 /** `order.status = "open"` for each value of a witness. */
 function factsIn(data: Readonly<Record<string, unknown>>, within = ""): string[] {

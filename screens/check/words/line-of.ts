@@ -3,12 +3,8 @@
  * where the whole of it is not. `text` is JSON.
  */
 export function lineOf(text: string, pointer: string): number {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   let at = skipSpace(text, 0);
-  for (const step of steps) {
+  for (const step of stepsOf(pointer)) {
     const inner = memberOf(text, at, step);
     if (inner === null) break;
     at = inner;
@@ -16,8 +12,15 @@ export function lineOf(text: string, pointer: string): number {
   return text.slice(0, at).split("\n").length;
 }
 
+/** The names that a JSON pointer goes through. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
 /** Where a member of the object or list at `at` begins: at its name, or at the value of a list. */
-function memberOf(text: string, start: number, step: string): number | null {
+export function memberOf(text: string, start: number, step: string): number | null {
   let at = valueAt(text, start);
   const isList = text[at] === "[";
   if (!isList && text[at] !== "{") return null;
@@ -32,13 +35,13 @@ function memberOf(text: string, start: number, step: string): number | null {
 }
 
 /** From the name of a member to its value; a value is its own. */
-function valueAt(text: string, at: number): number {
+export function valueAt(text: string, at: number): number {
   if (text[at] !== '"') return at;
   const after = skipSpace(text, endOfText(text, at));
   return text[after] === ":" ? skipSpace(text, after + 1) : at;
 }
 
-function endOfValue(text: string, start: number): number {
+export function endOfValue(text: string, start: number): number {
   if (text[start] === '"') return endOfText(text, start);
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -62,7 +65,7 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-function skipSpace(text: string, start: number): number {
+export function skipSpace(text: string, start: number): number {
   let at = start;
   while (/\s/.test(text[at] ?? "")) at += 1;
   return at;

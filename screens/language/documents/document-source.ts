@@ -1,5 +1,5 @@
 import type { DocumentSet } from "./document.ts";
-import type { Finding, Place } from "./finding.ts";
+import type { Finding, FixStep, Place } from "./finding.ts";
 
 type Sources = DocumentSet["sources"];
 
@@ -23,9 +23,17 @@ export function findingAtSource(finding: Finding, sources: Sources): Finding {
   const { fix, ...rest } = finding;
   const { at, used } = documentSource(sources, finding.at);
   const related = [...used, ...finding.related.map((place) => documentSource(sources, place).at)];
-  const mended = fix && documentSource(sources, { file: fix.file, path: fix.path });
-  return { ...rest, at, related, ...(fix && mended?.used.length === 0 && { fix: { ...fix, file: mended.at.file, path: mended.at.path } }) };
+  const steps = fix?.map((step) => ({ step, source: documentSource(sources, step) }));
+  const isMended = steps?.every(({ source }) => source.used.length === 0) ?? false;
+  return { ...rest, at, related, ...(isMended && { fix: steps!.map(({ step, source }) => atSource(step, source.at, sources)) }) };
 }
+
+const atSource = (step: FixStep, { file, path }: Place, sources: Sources): FixStep => ({
+  ...step,
+  file,
+  path,
+  ...(step.from !== undefined && { from: documentSource(sources, { file: step.file, path: step.from }).at.path }),
+});
 
 /** One mistake of a fragment is said once, with every place that uses it. */
 export function withUsesTogether(findings: readonly Finding[]): Finding[] {

@@ -155,6 +155,19 @@ export interface Witness {
   steps: string[];
 }
 
+/** One operation of JSON Patch (RFC 6902) on a file below `schemas/`. */
+export interface FixStep {
+  /** `move` gives what stands at `from` another name within the same entry. */
+  op: "add" | "replace" | "remove" | "move";
+  file: string;
+  from?: string;
+  /** JSON pointer; `/…/-` is the end of a list. */
+  path: string;
+  /** Of `add` and `replace`. */
+  value?: unknown;
+}
+
+/** What `npm run screens -- check --json` says of each is `screens/language/meta/finding-record.ts`. */
 export interface Finding {
   code: FindingCode;
   severity: "error" | "warning";
@@ -162,6 +175,7 @@ export interface Finding {
   at: Place;
   related: Place[];
   suggestion?: string;
-  fix?: { file: string; path: string; set: unknown };
+  /** The one mending that is certain, where there is one: carried out in this order it takes the finding away. */
+  fix?: readonly FixStep[];
   witness?: Witness;
 }

@@ -16,6 +16,15 @@ export function nearest(word: string, among: Iterable<string>): string | undefin
   return best;
 }
 
+/** The same where no other word is as close: what to write instead is certain. */
+export function onlyNearest(word: string, among: Iterable<string>): string | undefined {
+  const words = [...new Set(among)];
+  const found = nearest(word, words);
+  if (found === undefined) return undefined;
+  const distance = editDistance(word.toLowerCase(), found.toLowerCase());
+  return words.some((other) => other !== found && editDistance(word.toLowerCase(), other.toLowerCase()) <= distance) ? undefined : found;
+}
+
 export function didYouMean(word: string, among: Iterable<string>): { suggestion?: string } {
   const found = nearest(word, among);
   return found === undefined ? {} : { suggestion: `Did you mean "${found}"?` };

@@ -246,7 +246,7 @@ function putConstants(set: DocumentSet, json: ConstantsDoc, file: string, findin
 
 const pointer = (path: Path): string => path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-function finding(file: string, json: unknown, path: string, { code, reason, suggestion }: ShapeIssue, severity: Finding["severity"] = "error"): Finding {
+function finding(file: string, json: unknown, path: string, { code, reason, suggestion, meant }: ShapeIssue, severity: Finding["severity"] = "error"): Finding {
   const id = nearestId(json, path);
   const missing = code === "shape/missing-property" ? /[^/]*$/.exec(path)![0] : "";
   return {
@@ -256,7 +256,23 @@ function finding(file: string, json: unknown, path: string, { code, reason, sugg
     at: { file, path, ...(id !== undefined && { id }) },
     related: [],
     ...(suggestion !== undefined && { suggestion }),
+    ...(meant && mendingOf(file, json, path, meant)),
   };
+}
+
+/** The word that was meant, in its place: the value there, the name of what stands there, or a name within it. */
+function mendingOf(file: string, json: unknown, path: string, { word, instead }: NonNullable<ShapeIssue["meant"]>): Pick<Finding, "fix"> {
+  const steps = path
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const partAt = (names: readonly string[]): unknown =>
+    names.reduce<unknown>((at, name) => (isObject(at) || Array.isArray(at) ? at[name as never] : undefined), json);
+  const part = partAt(steps);
+  if (part === word) return { fix: [{ op: "replace", file, path, value: instead }] };
+  const [within, where] = steps.at(-1) === word ? [partAt(steps.slice(0, -1)), steps.slice(0, -1)] : [part, steps];
+  if (!isObject(within) || !Object.hasOwn(within, word) || Object.hasOwn(within, instead)) return {};
+  return { fix: [{ op: "move", file, from: pointer([...where, word]), path: pointer([...where, instead]) }] };
 }
 
 /** The id of the innermost element around a place. */

@@ -2,13 +2,15 @@
 import { z } from "zod";
 import { FORMAT } from "../documents/document.ts";
 import type { CodeOf } from "../documents/finding.ts";
-import { didYouMean } from "../documents/nearest.ts";
+import { didYouMean, onlyNearest } from "../documents/nearest.ts";
 
 /** What is wrong, in the terms of a finding. */
 export interface ShapeIssue {
   code: `shape/${CodeOf<"shape">}`;
   reason: string;
   suggestion?: string;
+  /** A word that is not known here, and the only one that is near. */
+  meant?: { word: string; instead: string };
 }
 export type Path = readonly (string | number)[];
 export type Report = (path: Path, issue: ShapeIssue) => void;
@@ -50,12 +52,19 @@ export const unknownWord = (what: string, word: string, among: readonly string[]
   code: "shape/unknown-word",
   reason: `"${word}" is no ${what}. Known: ${listed(among)}.`,
   ...didYouMean(word, among),
+  ...meantInstead(word, among),
 });
 export const unknownProperty = (name: string, among: readonly string[]): ShapeIssue => ({
   code: "shape/unknown-property",
   reason: `There is no property "${name}" here. Known: ${listed(among)}.`,
   ...didYouMean(name, among),
+  ...meantInstead(name, among),
 });
+
+function meantInstead(word: string, among: readonly string[]): Pick<ShapeIssue, "meant"> {
+  const instead = onlyNearest(word, among);
+  return instead === undefined ? {} : { meant: { word, instead } };
+}
 
 const listed = (words: readonly string[]): string => (words.length > 24 ? `${words.slice(0, 24).join(", ")} …` : words.join(", "));
 

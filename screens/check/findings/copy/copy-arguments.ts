@@ -2,11 +2,11 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { Value } from "#screens/language/documents/document.ts";
 import { enumerateValues } from "#screens/language/forms/every-value.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import type { Finding } from "#screens/language/documents/finding.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { ArgumentKind, Message } from "./icu.ts";
-import { error } from "../../words/places.ts";
+import { type Details, error, meantName, pointerTo, removed } from "../../words/places.ts";
 import type { CopySite } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 
@@ -89,7 +89,12 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
   for (const name of Object.keys(site.args)) {
     if (!message.args.has(name))
       found.push(
-        error("copy/unused-argument", site.at, `The text "${site.key}" is given "${name}", but does not use it`, didYouMean(name, message.args.keys())),
+        error(
+          "copy/unused-argument",
+          site.at,
+          `The text "${site.key}" is given "${name}", but does not use it`,
+          needless(site.at, "args", name, message.args.keys(), Object.keys(site.args)),
+        ),
       );
   }
   for (const mark of message.marks) {
@@ -102,8 +107,27 @@ function checkPassed(survey: Survey, site: CopySite, message: Message, found: Fi
   }
   for (const name of Object.keys(site.links)) {
     if (!message.marks.has(name))
-      found.push(error("copy/unused-link", site.at, `The text "${site.key}" has no mark <${name}>`, didYouMean(name, message.marks)));
+      found.push(
+        error(
+          "copy/unused-link",
+          site.at,
+          `The text "${site.key}" has no mark <${name}>`,
+          needless(site.at, "links", name, message.marks, Object.keys(site.links)),
+        ),
+      );
   }
+}
+
+/** What is given for nothing: under the name that was meant, or not at all. */
+function needless(at: Place, where: "args" | "links", name: string, among: Iterable<string>, given: readonly string[]): Details {
+  const names = [...among];
+  if (!at.path.endsWith("/key")) return didYouMean(name, names); // the code's own gap
+  const inside = { ...at, path: pointerTo(at.path.slice(0, -"/key".length), where) };
+  const own = { ...at, path: pointerTo(inside.path, name) };
+  const meant = meantName(name, names, own, given);
+  // Where another is as near, or the one that is near is given already, the hand that wrote it knows.
+  if (meant.fix || meant.suggestion !== undefined) return meant;
+  return { fix: removed(given.length === 1 ? inside : own) };
 }
 
 /** Words in a language: they are said as they are. */

@@ -10,8 +10,7 @@ import { checkWords } from "./words.ts";
 import type { Messages } from "./copy-arguments.ts";
 import { parseMessage } from "./icu.ts";
 import type { Message } from "./icu.ts";
-import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error, warning } from "../../words/places.ts";
+import { pointerTo, error, meantWord, removed, warning } from "../../words/places.ts";
 import type { Survey } from "../../survey/survey.ts";
 
 /** Texts in every locale: there, up to date, well written, given what they ask for. */
@@ -101,6 +100,7 @@ function checkTranslations(survey: Survey, messages: Messages, found: Finding[])
         found.push(
           warning("copy/unused", { file, path: pointerTo("/texts", key), id: key }, `"${key}" is translated, but the source has no such text`, {
             suggestion: `Take it out, or write the text into schemas/${survey.fileOf(`copy:${SOURCE_LOCALE}`)}.`,
+            fix: removed({ file, path: pointerTo("/texts", key) }),
           }),
         );
     }
@@ -153,6 +153,9 @@ function checkUnused(survey: Survey, found: Finding[]): void {
     found.push(
       warning("copy/unused", { file, path: pointerTo("/texts", key), id: key }, `No document uses the text "${key}"`, {
         suggestion: "Take it out, or name it where it belongs.",
+        fix: Object.entries(survey.documents.copy).flatMap(([locale, { texts }]) =>
+          Object.hasOwn(texts, key) ? removed({ file: survey.fileOf(`copy:${locale}`), path: pointerTo("/texts", key) }) : [],
+        ),
       }),
     );
   }
@@ -164,7 +167,7 @@ function checkUnused(survey: Survey, found: Finding[]): void {
           "reference/unknown-copy",
           { file: survey.fileOf("catalog"), path: `/saidByCode/${i}` },
           `There is no text with the key "${key}"`,
-          didYouMean(key, Object.keys(source.texts)),
+          meantWord(key, Object.keys(source.texts), { file: survey.fileOf("catalog"), path: `/saidByCode/${i}` }),
         ),
       );
   });

@@ -4,7 +4,7 @@ import type { ScreenDoc } from "#screens/language/documents/document.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { ownProperty } from "../../survey/data-types.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { error, warning } from "../../words/places.ts";
+import { error, removed, warning } from "../../words/places.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { shownScreens } from "../../reach/shown-screens.ts";
 import { all } from "../../solver/formula.ts";
@@ -66,6 +66,7 @@ export function checkDeadEndScreens(world: World, showing: Showing, answers: Ans
 const needlessEnd = (surface: Surface): Finding =>
   warning("flow/needless-end", { file: surface.file, path: "/end", id: surface.id }, `Everybody has a way on from "${surface.id}", so it is no end`, {
     suggestion: `Take "end" out: the check then says so when somebody has none.`,
+    fix: removed({ file: surface.file, path: "/end" }),
   });
 
 function isSaid(found: Finding[], surface: Surface): boolean {

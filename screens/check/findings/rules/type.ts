@@ -6,8 +6,7 @@ import { checkEphemeral } from "./ephemeral.ts";
 import { askedFor, checkForms } from "./form.ts";
 import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { Scope } from "../../survey/data-types.ts";
-import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error } from "../../words/places.ts";
+import { pointerTo, error, meantName, meantWord } from "../../words/places.ts";
 import type { ActionSite, Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { rootOf } from "../../survey/walk.ts";
@@ -95,7 +94,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
         "type/unknown-word",
         { ...element.at, path: `${element.at.path}/options/${i}/value` },
         `"${asks.property}" can't hold "${option.value}"`,
-        didYouMean(option.value, words),
+        meantWord(option.value, words, { ...element.at, path: `${element.at.path}/options/${i}/value` }),
       ),
     );
   });
@@ -177,7 +176,7 @@ function checkPassed(
   for (const [name, value] of Object.entries(passed)) {
     const at: Place = { ...site.at, path: pointerTo(pointerTo(site.at.path, where), name) };
     const type = ownProperty(wanted, name);
-    if (!type) found.push(error(`type/${code}`, at, `${who} takes nothing named "${name}"`, didYouMean(name, Object.keys(wanted))));
+    if (!type) found.push(error(`type/${code}`, at, `${who} takes nothing named "${name}"`, meantName(name, Object.keys(wanted), at, Object.keys(passed))));
     else if (!fits(survey, value, type, site.scope)) found.push(error(`type/${code}`, at, `${who} takes ${inWords(type)} as "${name}", and this is not that`));
   }
 }
@@ -223,7 +222,10 @@ function checkPersonas(survey: Survey, found: Finding[]): void {
     for (const [root, data] of Object.entries(persona.data)) {
       const at = { file, path: pointerTo("/data", root), id: persona.id };
       const properties = survey.types.rootType(root);
-      if (!properties) found.push(error("reference/unknown-data", at, `The data has nothing named "${root}"`, didYouMean(root, survey.types.roots)));
+      if (!properties)
+        found.push(
+          error("reference/unknown-data", at, `The data has nothing named "${root}"`, meantName(root, survey.types.roots, at, Object.keys(persona.data))),
+        );
       else if (typeof data === "object" && data !== null) checkPersonaData(properties, data as Record<string, unknown>, root, at, found);
     }
   }
@@ -233,7 +235,10 @@ function checkPersonaData(properties: Record<string, DataType>, data: Record<str
   for (const [name, value] of Object.entries(data)) {
     const type = ownProperty(properties, name);
     const place = { ...at, path: pointerTo(at.path, name) };
-    if (!type) found.push(error("reference/unknown-data", place, `"${known}" has nothing named "${name}"`, didYouMean(name, Object.keys(properties))));
+    if (!type)
+      found.push(
+        error("reference/unknown-data", place, `"${known}" has nothing named "${name}"`, meantName(name, Object.keys(properties), place, Object.keys(data))),
+      );
     else if (type.type === "object" && typeof value === "object" && value !== null)
       checkPersonaData(type.properties, value as Record<string, unknown>, `${known}.${name}`, place, found);
     else if (value !== null && !acceptsValue(type, value))
