@@ -8,7 +8,7 @@ import { whyNoValue } from "../../schema/no-value.ts";
 import { endlessFor, whyNoPattern } from "../../schema/pattern.ts";
 import { ruleProblems } from "../../schema/rule-problems.ts";
 import type { Survey } from "../../survey/survey.ts";
-import { error, pointerTo } from "../../words/places.ts";
+import { error, pointerTo, removed } from "../../words/places.ts";
 
 type Properties = Readonly<Record<string, PropertySchema>>;
 
@@ -145,7 +145,7 @@ function wordsTwice(name: string, { enum: words = [] }: PropertySchema, at: Plac
       : [
           error("constraint/twice", { ...at, path: `${at.path}/enum/${index}` }, `"${name}" has ${JSON.stringify(word)} twice among its words`, {
             suggestion: "Take one of the two out, or write the word that was meant.",
-            fix: { file: at.file, path: `${at.path}/enum`, set: words.filter((_, other) => other !== index) },
+            fix: removed({ ...at, path: `${at.path}/enum/${index}` }),
           }),
         ],
   );
