@@ -34,7 +34,7 @@ import { survey } from "./survey/survey.ts";
 import { checkCompleteness } from "./findings/incomplete-check.ts";
 import { checkTypes } from "./findings/rules/type.ts";
 import { checkVariants } from "./findings/variant.ts";
-import { isFound, limitWork, solve } from "./solver/solve.ts";
+import { isFound, solve } from "./solver/solve.ts";
 import { withPlainData, world } from "./reach/world.ts";
 import { assignmentData } from "./solver/assignment-data.ts";
 import { presentSampleOf } from "./solver/samples.ts";
@@ -45,6 +45,8 @@ export interface Analysis {
   findings: Finding[];
   /** Everything that a person can come to see, each with a witness. */
   reached: Reached[];
+  /** What it took of the work that such a set may take, in steps: the same on every machine. */
+  effort: { spent: number; most: number };
 }
 
 /** Steps of work that a set of documents may take: so many, and so many more for each use of something in them. */
@@ -58,7 +60,8 @@ const SOME_DAY = "2026-01-15";
 export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Analysis {
   const surveyed = survey(documents);
   const all = world(surveyed);
-  limitWork(all.space, STEPS_AT_LEAST + STEPS_A_USE * surveyed.sites.length);
+  const { effort } = all.space;
+  effort.most = STEPS_AT_LEAST + STEPS_A_USE * surveyed.sites.length;
   const shown = showing(all);
   const known = answers(all, shown);
   const reach = checkReach(all, shown, known);
@@ -84,9 +87,11 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkAccess(surveyed),
   ];
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
-  if (!findings.some(({ severity }) => severity === "error")) findings.push(...checkProgress(all, known), ...checkCompleteness(all));
+  const isBroken = findings.some(({ severity }) => severity === "error");
+  if (!isBroken) findings.push(...checkProgress(all, known));
+  findings.push(...checkCompleteness(all, isBroken));
   const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => findingAtSource(each, documents.sources)));
-  return { findings: inReadingOrder(atTheirSource), reached: reach.reached };
+  return { findings: inReadingOrder(atTheirSource), reached: reach.reached, effort: { spent: effort.spent, most: effort.most } };
 }
 
 /** What is wrong with the documents, errors first. An error stops the start; a warning does not. */

@@ -5,7 +5,7 @@ import type { ConstantsDoc, DocumentSet } from "#screens/language/documents/docu
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { parseDocuments, type RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { withAdvice } from "#screens/check/words/advice.ts";
-import { lineOf } from "#screens/check/words/line-of.ts";
+import { linesIn } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
 import { withExperimentData } from "./experiment-data.ts";
@@ -86,9 +86,19 @@ function inItsFile(finding: Finding, raw: readonly RawDocument[]): Finding {
 function atSourceLines(finding: Finding, raw: readonly RawDocument[]): Finding {
   const lined = (place: Place): Place => {
     const file = raw.find((each) => each.file === place.file);
-    return file && "text" in file && isJson(file.text) ? { ...place, line: lineOf(file.text, place.path) } : place;
+    const lines = file && linesOfFile(file);
+    return lines ? { ...place, line: lines(place.path) } : place;
   };
   return { ...withAdvice(finding), at: lined(finding.at), related: finding.related.map(lined) };
+}
+
+const known = new WeakMap<RawDocument, ((pointer: string) => number) | null>();
+
+/** null of one whose text isn't at hand, or is no JSON. */
+function linesOfFile(file: RawDocument): ((pointer: string) => number) | null {
+  let lines = known.get(file);
+  if (lines === undefined) known.set(file, (lines = "text" in file && isJson(file.text) ? linesIn(file.text) : null));
+  return lines;
 }
 
 function isJson(text: string): boolean {

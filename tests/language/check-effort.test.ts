@@ -3,7 +3,7 @@ import { analyseDocuments, checkDocuments, dataWhere } from "#screens/check/inde
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
-import { longJourney } from "./long-journey.ts";
+import { guardedByAnswers, handedIn, longJourney } from "./long-journey.ts";
 
 const tick = (name: string): Condition => ({ var: `person.${name}` });
 const differ = (one: string, other: string): Condition => ({ "!=": [{ var: `person.${one}` }, { var: `person.${other}` }] });
@@ -74,6 +74,54 @@ describe("documents that take much thought", () => {
     const { findings, reached } = analyseDocuments(longJourney(100, 50, 50));
     expect(findings).toEqual([]);
     expect(reached.filter(({ kind }) => kind === "field")).toHaveLength(5000);
+  });
+
+  it("are answered in steps that grow with what there is: questions in a row up to a hand-in, a guard before every screen", () => {
+    const stepsOf = (set: DocumentSet): number => {
+      const { findings, effort } = analyseDocuments(set);
+      expect(findings).toEqual([]);
+      return effort.spent;
+    };
+    // Of each question all that leads up to it is looked at: of one chain half of it, each time.
+    expect(stepsOf(handedIn(longJourney(60, 20, 50)))).toBeLessThan(2_000_000);
+    expect(stepsOf(handedIn(longJourney(100, 20, 2000)))).toBeLessThan(60_000_000);
+    expect(stepsOf(handedIn(guardedByAnswers(longJourney(60, 20, 50))))).toBeLessThan(8_000_000);
+  });
+
+  it("are told what they take, the same each time, and are given up in words beside a mistake as well", () => {
+    const set = pigeonhole(13, 12);
+    (set.screens["step-1"]!.blocks as unknown[]).push({ id: "lost", kind: "note", text: "title", when: { var: "person.nothing_such" } });
+    const { findings, effort } = analyseDocuments(set);
+    expect(findings.map(({ code }) => code)).toEqual(["reference/unknown-data", "check/this-far"]);
+    expect(analyseDocuments(set).effort).toEqual(effort);
+    expect(effort.spent).toBeLessThan(effort.most);
+  });
+
+  it("are refused in words: ten thousand conditions that name one another, in a row or in a circle", () => {
+    const named = (next: (i: number) => Condition): DocumentSet =>
+      withCondition({}, true, Object.fromEntries(Array.from({ length: 10_000 }, (_, i): [string, Condition] => [`deep-${i}`, next(i)])));
+    const row = checkDocuments(named((i) => (i === 0 ? { "==": [{ var: "application.market" }, "seattle"] } : { not: { cond: `deep-${i - 1}` } })));
+    expect(row.map(({ code, at }) => `${code} ${at.id}`)).toEqual(["shape/too-deep deep-64"]);
+    const circle = checkDocuments(named((i) => ({ not: { cond: `deep-${(i + 9999) % 10_000}` } })));
+    expect(circle).toHaveLength(10_000);
+    expect(new Set(circle.map(({ code }) => code))).toEqual(new Set(["logic/waits-for-itself"]));
+  });
+
+  it("are looked at so far, and say so, where a number is compared with thousands", () => {
+    const many = { var: "person.many" };
+    const set = withCondition({ many: { type: "number" } }, { in: [many, Array.from({ length: 1100 }, (_, i) => i)] });
+    (set.screens["step-1"]!.blocks as unknown[]).push({ id: "above", kind: "note", text: "title", when: { ">": [many, 1200] } });
+    const found = checkDocuments(set);
+    expect(found.map(({ code, severity, at }) => `${severity} ${code} ${at.id}`)).toEqual(["warning check/this-far above"]);
+    expect(found[0]!.reason).toContain('"person.many" was not looked at as ');
+  });
+
+  it("are answered: a condition of twenty thousand parts, and one that looks among hundreds of words", () => {
+    const parts = Array.from({ length: 20_000 }, (): Condition => ({ "==": [{ var: "person.word" }, "yes"] }));
+    const among: Condition = { in: [{ var: "person.word" }, Array.from({ length: 300 }, (_, i) => `word-${i}`)] };
+    const word: PropertySchema = { type: "string" };
+    expect(codesAt(withCondition({ word }, { or: parts }), "hard")).toEqual([]);
+    expect(codesAt(withCondition({ word }, { and: [{ or: [among, ...parts.slice(0, 50)] }, { not: among }] }), "hard")).toEqual([]);
   });
 
   it("are given up in words when they take too much, as a warning: nothing is said to be wrong that was not looked at to the end", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lineOf } from "#screens/check/words/line-of.ts";
+import { lineOf, linesIn } from "#screens/check/words/line-of.ts";
 
 const isNested = (value: unknown): value is object => typeof value === "object" && value !== null && Object.keys(value).length > 0;
 /** Lines that a value takes, written with a line a member. */
@@ -28,7 +28,13 @@ it("finds the line of every place of a document, whatever is in its texts", () =
   fc.assert(
     fc.property(value, (document) => {
       const written = JSON.stringify(document, null, 2);
-      for (const [pointer, line] of places(JSON.parse(written))) expect(lineOf(written, pointer), pointer).toBe(line);
+      const all = linesIn(written);
+      for (let place = 0; place < 20; place++) all(""); // from then on it has them all
+      for (const [pointer, line] of places(JSON.parse(written))) {
+        expect(lineOf(written, pointer), pointer).toBe(line);
+        expect(all(pointer), pointer).toBe(line);
+        expect(all(`${pointer}/nothing/such`), pointer).toBe(lineOf(written, `${pointer}/nothing/such`));
+      }
       expect(lineOf(JSON.stringify(document), "/0/a")).toBe(1);
     }),
   );

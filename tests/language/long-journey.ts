@@ -133,3 +133,36 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
       : { or: [own, { not: answered(i - 1, 0) }] };
   }
 }
+
+/** The same with a screen after the last one: whoever hands in there gets to it. */
+export function handedIn(set: DocumentSet): DocumentSet {
+  const last = set.screens[`step-${Object.keys(set.screens).length - 1}`]!;
+  delete last.end;
+  (last.blocks as unknown[]).push({ id: "hand-in", kind: "button", label: "next", action: { command: "hand-in" } });
+  const over: ScreenDoc = { format: 1, id: "over", title: "title", layout: "form", needs: [], audience: ["anyone"], blocks: [], end: "The journey is over." };
+  set.screens["over"] = over;
+  set.flow.routes.push({ name: "over", path: "/over", screen: "over" });
+  set.flow.statuses["done"] = { label: "status", home: [{ go: "over" }], allows: [] };
+  // In a market that closes nobody gets to the second half.
+  set.flow.guards = set.flow.guards.filter(({ id }) => id !== "market");
+  set.catalog.commands["hand-in"] = {
+    about: "Hands in.",
+    audiences: ["anyone"],
+    changes: ["application.status"],
+    leads: ["over"],
+    moves: [{ from: ["open"], to: "done" }],
+  };
+  return set;
+}
+
+/** The same with a guard before each screen: it sends back whoever hasn't answered the last question of the one before. */
+export function guardedByAnswers(set: DocumentSet): DocumentSet {
+  for (const name of Object.keys(set.screens)) {
+    const step = Number(name.split("-")[1]);
+    const section = set.screens[`step-${step - 1}`]?.blocks[0] as { fields: FieldDoc[] } | undefined;
+    if (!section) continue;
+    const when: Condition = { "==": [{ var: `person.${section.fields.at(-1)!.property}` }, null] };
+    set.flow.guards.push({ id: `answered-${step}`, because: "because", on: [name], when, go: `step-${step - 1}` });
+  }
+  return set;
+}

@@ -2,7 +2,7 @@ import { ownProperty } from "../survey/data-types.ts";
 import type { Showing } from "./showing.ts";
 import { all, any, extentOf, NO, YES } from "../solver/formula.ts";
 import type { Formula } from "../solver/formula.ts";
-import { solve } from "../solver/solve.ts";
+import { canHold } from "../solver/solve.ts";
 import type { Implication } from "../solver/solve.ts";
 import type { Lens } from "../solver/condition-formula.ts";
 import type { Element } from "../survey/site.ts";
@@ -77,8 +77,10 @@ function readersOf(world: World, showing: Showing, waiting: ReadonlyMap<string, 
     const formulas = elements.flatMap(({ surface, asks }) =>
       world.isSoundFrame(asks!.frame) ? [world.drawn(asks!.frame), ...showing.ways(surface).map(({ formula }) => formula)] : [],
     );
-    for (const { owner } of formulas.flatMap((formula) => [...extentOf(formula).variables])) {
-      if (waiting.has(owner)) readers.set(owner, (readers.get(owner) ?? new Set()).add(path));
+    for (const formula of formulas) {
+      const { variables } = extentOf(formula);
+      world.space.effort.spend(variables.size);
+      for (const { owner } of variables) if (waiting.has(owner)) readers.set(owner, (readers.get(owner) ?? new Set()).add(path));
     }
   }
   return readers;
@@ -86,9 +88,9 @@ function readersOf(world: World, showing: Showing, waiting: ReadonlyMap<string, 
 
 function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
   if (!world.isSoundFrame(element.asks!.frame)) return true;
-  const ways = showing.ways(element.surface).filter((way) => solve(world.space, way.formula));
+  const ways = showing.ways(element.surface).filter((way) => canHold(world.space, way.formula));
   if (ways.length === 0) return true; // nobody sees the screen at all, which the reach family says once
-  return ways.some((way) => solve(world.space, all([way.formula, world.drawn(element.asks!.frame, way.bindings)]), implications) !== null);
+  return ways.some((way) => canHold(world.space, all([way.formula, world.drawn(element.asks!.frame, way.bindings)]), implications) !== null);
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */

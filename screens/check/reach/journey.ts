@@ -58,8 +58,10 @@ export class Journey {
   /** What makes the formula hold, now or once it may; null while nothing does. */
   reach(formula: Formula, because: Fact, step?: string): Fact | null {
     const vars = [...extentOf(formula).variables];
-    const fixed = vars.filter((variable) => !this.isFree(variable)).map((variable) => isValue(variable, this.start.get(variable) ?? variable.base));
-    if (this.refused.get(formula) === fixed.length) return null;
+    this.world.space.effort.spend(1 + vars.length);
+    const bound = vars.filter((variable) => !this.isFree(variable));
+    if (this.refused.get(formula) === bound.length) return null;
+    const fixed = bound.map((variable) => isValue(variable, this.start.get(variable) ?? variable.base));
     const found = solve(this.world.space, all([formula, ...fixed]));
     if (!found) {
       this.refused.set(formula, fixed.length);
@@ -70,6 +72,7 @@ export class Journey {
 
     const decided = new Map(vars.map((variable) => [variable, values.get(variable) ?? variable.base]));
     const causes = new Set<Fact["causes"][number]>([because]);
+    this.world.space.effort.spend(vars.length * vars.length);
     for (const variable of vars) {
       const value = decided.get(variable)!;
       decided.delete(variable);

@@ -6,7 +6,7 @@ import type { Formula } from "../solver/formula.ts";
 import type { Lens } from "../solver/condition-formula.ts";
 import { NO_BINDINGS } from "../solver/normal-form.ts";
 import type { Bindings } from "../solver/normal-form.ts";
-import { solve } from "../solver/solve.ts";
+import { canHold } from "../solver/solve.ts";
 import type { ActionSite, Surface } from "../survey/site.ts";
 import type { World } from "./world.ts";
 
@@ -70,13 +70,13 @@ export function showing(world: World): Showing {
       if (!opener.surface || !world.isSoundFrame(opener.frame)) continue;
       for (const way of ways(opener.surface)) {
         const formula = all([way.formula, world.drawn(opener.frame, way.bindings), ofVariant(surface)]);
-        if (!solve(world.space, formula)) continue;
+        if (!canHold(world.space, formula)) continue;
         found.push({ route: way.route, opener, formula, bindings: literalArguments(opener), steps: [...way.steps, stepOf(opener, surface.id)] });
       }
     }
     if (found.length === 0 && surface.id === SHELL_MODAL) {
       for (const way of survey.surfaces.filter(({ kind }) => kind === "screen").flatMap(ways)) {
-        if (!solve(world.space, way.formula)) continue;
+        if (!canHold(world.space, way.formula)) continue;
         found.push({ ...way, formula: all([way.formula, ofVariant(surface)]), steps: [...way.steps, "Press the support button"] });
       }
     }
@@ -106,7 +106,11 @@ function openersByModal({ survey }: World): Map<string, ActionSite[]> {
   for (const surface of [...survey.surfaces, ...survey.varied]) {
     for (const site of surface.sites) {
       if (site.is !== "action" || (surface.variant && site.at.file === surface.file)) continue;
-      for (const modal of opensOf(survey.documents, site)) openers.set(modal, [...(openers.get(modal) ?? []), site]);
+      for (const modal of opensOf(survey.documents, site)) {
+        const known = openers.get(modal);
+        if (known) known.push(site);
+        else openers.set(modal, [site]);
+      }
     }
   }
   return openers;

@@ -76,7 +76,7 @@ export class StatusProgress {
   /** What moves the status on, from these routes; null when nothing ever does. */
   from(entries: readonly RouteDoc[]): Fact | null {
     for (const route of entries) this.arrived.set(route, { causes: [`Open ${route.path}`] });
-    for (let known = -1; known !== this.known() && !this.moved;) {
+    for (let known = -1; known !== this.known() && !this.moved && !this.world.space.effort.isOver;) {
       known = this.known();
       for (const [route, fact] of this.arrived) this.pass(route, fact);
       for (const stop of this.stops.values()) this.act(stop);

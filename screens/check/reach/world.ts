@@ -2,9 +2,10 @@ import type { Condition, Literal } from "#screens/language/expressions/condition
 import type { RouteDoc, StatusDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
-import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { MAX_DEPTH, onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { ephemeralTypes, type DataTypes, type Scope } from "../survey/data-types.ts";
 import { pointerTo } from "../words/places.ts";
+import { namedConditions, namesIn } from "../survey/named-conditions.ts";
 import { conditionsOf, liftedOutOfList, certainly } from "../survey/frame.ts";
 import type { Frame } from "../survey/frame.ts";
 import { sampleOf, presentSampleOf } from "../solver/samples.ts";
@@ -163,29 +164,25 @@ function scopeOf(surface: Surface | null, { input, args: passed }: Scope): Scope
   return { ...(args && { args }), ...(ephemeral && { ephemeral }), ...(input && { input }) };
 }
 
-export function namesIn(condition: unknown): string[] {
-  if (Array.isArray(condition)) return condition.flatMap(namesIn);
-  const [operator, argument] = onlyEntry(condition);
-  return operator === "cond" ? [argument as string] : operator === null || operator === "var" ? [] : namesIn(argument);
-}
-
 const isError = ({ severity }: Finding): boolean => severity === "error";
 
-/** Named conditions with a mistake in them, or in one that they name. */
+/** Named conditions with a mistake in them, or in one that they name, and those that are nested too deeply to be decided. */
 function unsoundNames(survey: Survey): Set<string> {
   const unsound = new Set<string>();
   for (const site of survey.outside) {
     if (site.is === "condition" && site.role === "named" && survey.problemsOf(site).some(isError)) unsound.add(site.at.id ?? "");
   }
-  const { conditions } = survey.documents.conditions;
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const [name, { when }] of Object.entries(conditions)) {
-      if (unsound.has(name) || !namesIn(when).some((other) => unsound.has(other))) continue;
-      unsound.add(name);
-      grown = true;
+  const { named, depths } = namedConditions(survey.documents);
+  const users = new Map<string, string[]>();
+  for (const [name, others] of named) {
+    if ((depths.get(name) ?? 0) >= MAX_DEPTH) unsound.add(name);
+    for (const other of others) {
+      const known = users.get(other);
+      if (known) known.push(name);
+      else users.set(other, [name]);
     }
   }
+  for (const name of unsound) for (const user of users.get(name) ?? []) unsound.add(user);
   return unsound;
 }
 

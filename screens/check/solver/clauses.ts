@@ -23,7 +23,7 @@ const LEARNED_AT_FIRST = 3000;
 const LARGEST = 1e100;
 
 export class Clauses {
-  /** Steps of work done so far: clauses looked at, and decisions. */
+  /** Steps of work done so far: clauses written and looked at, and decisions. */
   steps = 0;
   /** By variable: 1 true, -1 false, 0 open. */
   private readonly values: number[] = [];
@@ -65,6 +65,7 @@ export class Clauses {
   /** "At least one of these." Takes back the answer to the last question. */
   add(...literals: Literal[]): void {
     this.backTo(0);
+    this.steps += literals.length;
     if (this.broken) return;
     const kept: Literal[] = [];
     for (const literal of literals) {

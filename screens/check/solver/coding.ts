@@ -1,7 +1,7 @@
 import { Clauses, negated } from "./clauses.ts";
 import type { Literal } from "./clauses.ts";
 import type { Formula, Relation } from "./formula.ts";
-import { bitOf } from "./variable.ts";
+import { positionsIn } from "./variable.ts";
 import type { Order, Variable } from "./variable.ts";
 
 /** The truth values that stand for the value of a var. */
@@ -14,6 +14,9 @@ interface Coded {
   /** What there is to decide, for the plain value, or else for the first that can be. */
   deciding: Literal[];
 }
+
+/** More values of a var than these are not told apart in pairs. */
+const MOST_IN_PAIRS = 128;
 
 /** Formulas as clauses. What is wanted follows from a literal; that it holds when the literal doesn't, nobody asks. */
 export class Coding {
@@ -90,7 +93,7 @@ export class Coding {
     }
     const is = values.map(() => this.clauses.variable() * 2);
     this.clauses.add(...is);
-    is.forEach((one, i) => is.slice(i + 1).forEach((other) => this.clauses.add(negated(one), negated(other))));
+    this.atMostOne(is);
     return {
       is,
       upTo: [],
@@ -103,6 +106,24 @@ export class Coding {
           .reverse(),
       ],
     };
+  }
+
+  /** Each against each where they are few; where they are many, "one of those up to here" in between. */
+  private atMostOne(literals: readonly Literal[]): void {
+    if (literals.length <= MOST_IN_PAIRS) {
+      literals.forEach((one, i) => literals.slice(i + 1).forEach((other) => this.clauses.add(negated(one), negated(other))));
+      return;
+    }
+    let before: Literal | null = null;
+    for (const literal of literals) {
+      const here = this.clauses.variable() * 2;
+      this.clauses.add(negated(literal), here);
+      if (before !== null) {
+        this.clauses.add(negated(before), here);
+        this.clauses.add(negated(before), negated(literal));
+      }
+      before = here;
+    }
   }
 
   /** One truth value for each place of the order, and one for nothing. */
@@ -136,9 +157,10 @@ export class Coding {
   }
 
   private amongListed({ values, all }: Variable, { is }: Coded, mask: bigint): Literal {
-    const inside = values.flatMap((_, i) => ((mask & bitOf(i)) === 0n ? [] : [is[i]!]));
+    const isIn = positionsIn(mask, values.length);
+    const inside = values.flatMap((_, i) => (isIn[i] ? [is[i]!] : []));
     if (inside.length === 1) return inside[0]!;
-    const outside = values.flatMap((_, i) => ((mask & bitOf(i)) === 0n ? [is[i]!] : []));
+    const outside = values.flatMap((_, i) => (isIn[i] ? [] : [is[i]!]));
     if (outside.length === 1) return negated(outside[0]!);
     if (mask === all) return this.yes;
     const literal = this.clauses.variable() * 2;
@@ -150,15 +172,15 @@ export class Coding {
   private amongOrdered({ values }: Variable, { scale, places }: Order, code: Coded, mask: bigint): Literal {
     const literal = this.clauses.variable() * 2;
     const nothing = values.indexOf(null);
-    const mayBeNothing = nothing !== -1 && (mask & bitOf(nothing)) !== 0n;
+    const isIn = positionsIn(mask, places.length);
+    const mayBeNothing = nothing !== -1 && isIn[nothing]!;
     if (nothing !== -1 && !mayBeNothing) this.clauses.add(negated(literal), negated(code.is[nothing]!));
-    const inside = new Set(places.filter((_, i) => (mask & bitOf(i)) !== 0n));
-    const own = new Set(places);
+    const inside = new Set(places.filter((_, i) => isIn[i]));
+    const own = sorted(places);
     const others = [negated(literal), ...(mayBeNothing ? [code.is[nothing]!] : [])];
     // Places that no value of the var has are kept out for good, and may be taken together with those that are now.
     for (const [from, to] of gapsOf(scale.length, (place) => inside.has(place))) {
-      const isOut = Array.from({ length: to - from + 1 }, (_, i) => from + i).some((place) => own.has(place));
-      if (isOut) this.keepOut(code, from, to, others);
+      if (isAnyWithin(own, from, to)) this.keepOut(code, from, to, others);
     }
     return literal;
   }
@@ -183,6 +205,19 @@ export class Coding {
       else this.clauses.add(no, negated(literal), one.upTo[i - strict]!);
     });
   }
+}
+
+const sorted = (places: readonly number[]): readonly number[] => [...places].sort((a, b) => a - b);
+
+/** Whether one of the places, in order, stands from here to there. */
+function isAnyWithin(places: readonly number[], from: number, to: number): boolean {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < from) low = middle + 1;
+    else high = middle;
+  }
+  return low < places.length && places[low]! <= to;
 }
 
 /** Runs of places that are not inside, each by its first and its last. */

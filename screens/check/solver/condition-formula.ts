@@ -24,6 +24,10 @@ const OPPOSITE: Readonly<Record<WantedTruth, WantedTruth>> = { true: "false", fa
 const POSITIVE = (wish: WantedTruth): boolean => wish === "true" || wish === "not-false";
 const PLAIN: Lens = { keeps: () => true, past: false };
 const NOWHERE = {};
+const AS_A_VALUE = "was not looked at as";
+
+/** Whether it is about a value that nothing was known of: a name that nothing has leads to that, and is reported itself. */
+export const isOfAValue = (because: string): boolean => because.includes(AS_A_VALUE);
 
 /** Where a condition is met: which member `item` is, and where conditions speak of it. */
 interface Inside {
@@ -62,6 +66,7 @@ function orNew<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): 
 
 function made(space: Space, condition: Exclude<Condition, boolean>, wish: WantedTruth, lens: Lens, inside: Inside | null): Formula {
   const [operator, argument] = onlyEntry(condition);
+  space.effort.spend(1);
   switch (operator) {
     case null:
     case "cond":
@@ -167,16 +172,17 @@ function ofLiteral(
   wish: WantedTruth,
   lens: Lens,
 ): Formula {
+  space.effort.spend(variable.values.length);
   const met = within(variable, (value) => (swapped ? truth(operator, literal, value) : truth(operator, value, literal)), wish);
   const literals = (Array.isArray(literal) ? literal : [literal]) as Literal[];
   const strange = literals.find((each) => !space.tellsApart(at, variable, each));
   if (strange === undefined) return seen(lens, met);
-  return any([seen(lens, met), { is: "doubt", because: `"${variable.path}" was not looked at as ${JSON.stringify(strange)}` }]);
+  return any([seen(lens, met), { is: "doubt", because: `"${variable.path}" ${AS_A_VALUE} ${JSON.stringify(strange)}` }]);
 }
 
 /** Two vars that are compared with each other. */
 function pair(space: Space, operator: Comparison, left: Variable, right: Variable, wish: WantedTruth, lens: Lens): Formula {
-  void space;
+  space.effort.spend(left.values.length + right.values.length);
   const related = (relation: Relation, one = left, other = right): Formula => seen(lens, { is: "pair", relation, left: one, right: other });
   const given = (variable: Variable): Formula =>
     seen(

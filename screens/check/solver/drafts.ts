@@ -13,6 +13,8 @@ export interface Draft {
   literals: Set<Literal>;
   /** Whether it is compared with another var. */
   linked: boolean;
+  /** Whether it is compared with more values than are told apart. */
+  isCut: boolean;
   /** Of a list: what is said of its members, each of which may need one of its own. */
   said: Set<string>;
 }
@@ -22,10 +24,13 @@ export interface DraftGroup extends Group {
   literals: ReadonlySet<Literal>;
   types: readonly DataType[];
   size: number;
+  isCut: boolean;
   /** All values of all of them, where these have an order. */
   scale: readonly number[] | null;
 }
 
+/** Values that a var is compared with, and that are told apart; of more it is said that they weren't looked at. */
+const MOST_LITERALS = 1024;
 /** More is not said of one list at once. */
 const MOST_MEMBERS = 12;
 /** Members for what is said of a list only where somebody stands, such as the name of the route. */
@@ -111,7 +116,12 @@ export class Drafts {
       drafts.push(member);
     }
     const literals = operands.flatMap((operand) => (typeof operand !== "object" || operand === null ? [operand] : Array.isArray(operand) ? operand : []));
-    for (const draft of drafts) for (const literal of literals) draft.literals.add(literal);
+    for (const draft of drafts) {
+      for (const literal of literals) {
+        if (draft.literals.size < MOST_LITERALS) draft.literals.add(literal);
+        else draft.isCut ||= !draft.literals.has(literal);
+      }
+    }
     if (paths.length === 2 && paths[0] !== paths[1]) {
       for (const draft of drafts) draft.linked = true;
       this.parents.set(this.rootOf(paths[0]!), this.rootOf(paths[1]!));
@@ -133,7 +143,7 @@ export class Drafts {
 
   private draftAt(at: string): Draft {
     let draft = this.byPlace.get(at);
-    if (!draft) this.byPlace.set(at, (draft = { types: [], literals: new Set(), linked: false, said: new Set() }));
+    if (!draft) this.byPlace.set(at, (draft = { types: [], literals: new Set(), linked: false, isCut: false, said: new Set() }));
     return draft;
   }
 
@@ -143,7 +153,9 @@ export class Drafts {
     if (!group) {
       const drafts = [...this.byPlace].filter(([other]) => this.rootOf(other) === root);
       const types = drafts.flatMap(([, { types: its }]) => its);
-      const literals = new Set<Literal>(drafts.flatMap(([, { literals: its }]) => [...its]));
+      const every = new Set<Literal>(drafts.flatMap(([, { literals: its }]) => [...its]));
+      const literals = new Set([...every].slice(0, MOST_LITERALS));
+      const isCut = literals.size < every.size || drafts.some(([, draft]) => draft.isCut);
       // What each of them starts with, each of the others may have too.
       for (const [other, { types: its }] of drafts) {
         for (const type of its) {
@@ -155,7 +167,7 @@ export class Drafts {
       const named = { literals, types, size };
       const keys = (other: string, type: DataType): number[] => valuesOf({ ...type, nullable: false }, nameOf(other), named).map(orderKey);
       const scale = types.every(isOrdered) ? drafts.flatMap(([other, { types: its }]) => its.flatMap((type) => keys(other, type))) : null;
-      group = { ...named, room: MOST_TOLD_APART, scale: scale && [...new Set(scale)].sort((a, b) => a - b) };
+      group = { ...named, isCut, room: MOST_TOLD_APART, scale: scale && [...new Set(scale)].sort((a, b) => a - b) };
       this.groups.set(root, group);
     }
     return group;

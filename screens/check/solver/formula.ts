@@ -23,13 +23,14 @@ export const NO: Formula = { is: "no" };
 
 function joined(is: "and" | "or", parts: readonly Formula[]): Formula {
   const [stop, skip] = is === "and" ? ["no", "yes"] : ["yes", "no"];
-  const kept: Formula[] = [];
+  const kept = new Set<Formula>();
   for (const part of parts) {
     if (part.is === stop) return is === "and" ? NO : YES;
-    if (part.is !== skip && !kept.includes(part)) kept.push(part);
+    if (part.is !== skip) kept.add(part);
   }
-  if (kept.length === 0) return is === "and" ? YES : NO;
-  return kept.length === 1 ? kept[0]! : { is, parts: kept };
+  if (kept.size === 0) return is === "and" ? YES : NO;
+  const all = [...kept];
+  return all.length === 1 ? all[0]! : { is, parts: all };
 }
 
 export const all = joined.bind(null, "and");
@@ -74,7 +75,7 @@ function gathered(formula: Formula): Extent {
     } else if ("parts" in at && !seen.has(at)) {
       seen.add(at);
       if (at.stands) stands.push(at.stands);
-      pending.push(...at.parts);
+      for (const part of at.parts) pending.push(part);
     }
   }
   return { variables, doubt, stands };
@@ -154,7 +155,7 @@ function marksIn(formula: Formula): Map<Variable, Set<bigint>> {
     else if (at.is === "pair") for (const variable of [at.left, at.right]) add(variable, ...variable.values.map((_, index) => bitOf(index)));
     else if ("parts" in at && !seen.has(at)) {
       seen.add(at);
-      pending.push(...at.parts);
+      for (const part of at.parts) pending.push(part);
     }
   }
   return found;

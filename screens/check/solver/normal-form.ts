@@ -1,7 +1,7 @@
 import type { Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
 import { COMPARISONS } from "#screens/language/expressions/condition.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
-import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
+import { MAX_DEPTH, onlyEntry } from "#screens/language/expressions/evaluate.ts";
 
 /** Vars with a value that is known beforehand: `route.name` of the route in question, `args` and the like. */
 export type Bindings = ReadonlyMap<string, Literal | { condition: Condition }>;
@@ -14,6 +14,8 @@ export type Normalise = (condition: Condition, bindings?: Bindings) => Condition
 export function normaliser(documents: DocumentSet): Normalise {
   const { conditions } = documents.conditions;
   const known = new WeakMap<Bindings, { written: WeakMap<object, Condition>; named: Map<string, Condition | null> }>();
+  /** Named conditions that are being written out, one inside the other. */
+  let open = 0;
 
   return (condition, bindings = NO_BINDINGS) => {
     if (typeof condition !== "object") return condition;
@@ -35,8 +37,12 @@ export function normaliser(documents: DocumentSet): Normalise {
       // A condition that names itself was reported where it stands; here it must only end.
       if (found === null || !Object.hasOwn(conditions, name)) return of;
       if (found === undefined) {
+        // Deeper than this none is decided where it is used, and that is reported as well.
+        if (open >= MAX_DEPTH) return of;
         named.set(name, null);
+        open += 1;
         named.set(name, (found = written(conditions[name]!.when)));
+        open -= 1;
       }
       return found;
     }

@@ -30,20 +30,14 @@ interface Search {
   plain: WeakMap<Formula, boolean>;
   /** The formula of an implication as it was asked last. */
   demands: WeakMap<Implication, { then: Formula; formula: Formula }>;
-  left: number;
 }
 
 const searches = new WeakMap<Space, Search>();
 
 function searchOf(space: Space): Search {
   let search = searches.get(space);
-  if (!search) searches.set(space, (search = { coding: new Coding(), plain: new WeakMap(), demands: new WeakMap(), left: Infinity }));
+  if (!search) searches.set(space, (search = { coding: new Coding(), plain: new WeakMap(), demands: new WeakMap() }));
   return search;
-}
-
-/** How many steps of work all questions together may take from now on. */
-export function limitWork(space: Space, steps: number): void {
-  searchOf(space).left = steps;
 }
 
 /**
@@ -54,10 +48,23 @@ export function solve(space: Space, asked: Formula, implications: Implications =
   const search = searchOf(space);
   const broken = space.brokenFacts();
   if (asked.is === "no") return null;
-  if (broken.length === 0 && isPlain(search, asked)) return new Map();
-  const scope = new Scope(space, search, [asked, ...broken], implications);
-  const found = searched(search, scope);
-  return typeof found === "string" ? new Doubt(found) : found && reduced(scope, found);
+  if (broken.length === 0 && isPlain(search, asked)) return NOTHING;
+  const scope = scopeOf(space, search, [asked, ...broken], implications);
+  if (scope instanceof Doubt) return scope;
+  const found = searched(space, search, scope);
+  return typeof found === "string" ? new Doubt(found) : found && reduced(space, scope, found);
+}
+
+/** Whether there is such data, where nobody asks for it. */
+export function canHold(space: Space, asked: Formula, implications: Implications = NONE): true | Doubt | null {
+  const search = searchOf(space);
+  const broken = space.brokenFacts();
+  if (asked.is === "no") return null;
+  if (broken.length === 0 && isPlain(search, asked)) return true;
+  const scope = scopeOf(space, search, [asked, ...broken], implications);
+  if (scope instanceof Doubt) return scope;
+  const found = searched(space, search, scope);
+  return typeof found === "string" ? new Doubt(found) : found && true;
 }
 
 export const isFound = (result: Assignment | Doubt | null): result is Assignment => result instanceof Map;
@@ -73,8 +80,18 @@ function isPlain({ plain }: Pick<Search, "plain">, formula: Formula): boolean {
   return known;
 }
 
+/** Nothing is begun any more once the work is over. */
+function scopeOf(space: Space, search: Search, asked: readonly Formula[], implications: Implications): Scope | Doubt {
+  if (space.effort.isOver) return new Doubt("the documents take more work than one check may take");
+  const scope = new Scope(space, search, asked, implications);
+  space.effort.spend(scope.size);
+  return scope;
+}
+
 /** Everything that has to hold together, and all vars that it is about. */
 class Scope {
+  /** Formulas and vars that were looked at. */
+  size = 0;
   readonly demands = new Set<Formula>();
   readonly variables = new Set<Variable>();
   doubt: string | null = null;
@@ -93,6 +110,7 @@ class Scope {
   }
 
   private demand(formula: Formula): void {
+    this.size += 1;
     if (this.demands.has(formula)) return;
     if (formula.is === "and") {
       for (const part of formula.parts) this.demand(part);
@@ -101,6 +119,7 @@ class Scope {
     this.demands.add(formula);
     const extent = extentOf(formula);
     this.doubt ??= extent.doubt;
+    this.size += extent.variables.size;
     for (const { member, said } of extent.stands) {
       if ((this.standing.get(member) ?? said) !== said) this.doubt ??= `more is said of "${member.list.path}" at once than members of it were looked at`;
       this.standing.set(member, said);
@@ -121,15 +140,13 @@ function demandOf(known: Search["demands"], implication: Implication): Formula {
 }
 
 /** Why it was given up, where it was. */
-function searched(search: Search, { demands, variables, doubt }: Scope): Assignment | string | null {
-  const { coding } = search;
-  if (search.left <= 0) return "the documents take more work than one check may take";
+function searched({ effort }: Space, { coding }: Search, { demands, variables, doubt }: Scope): Assignment | string | null {
+  const before = coding.clauses.steps;
   const assumptions = Array.from(demands, (formula) => coding.literalOf(formula));
   const deciding: Literal[] = [];
   for (const variable of variables) for (const literal of coding.deciding(variable)) deciding.push(literal);
-  const before = coding.clauses.steps;
-  const result = coding.clauses.solve(assumptions, deciding, Math.min(MOST_STEPS, search.left));
-  search.left -= coding.clauses.steps - before + deciding.length;
+  const result = coding.clauses.solve(assumptions, deciding, Math.max(1, Math.min(MOST_STEPS, effort.left)));
+  effort.spend(coding.clauses.steps - before + deciding.length);
   if (result === "unknown") return "it takes more work than one question may take";
   if (result === "no") return doubt;
   const found = new Map<Variable, number>();
@@ -141,13 +158,15 @@ function searched(search: Search, { demands, variables, doubt }: Scope): Assignm
 }
 
 /** Puts back what can be put back to its plain value. */
-function reduced({ demands }: Scope, found: Assignment): Assignment {
+function reduced({ effort }: Space, { demands }: Scope, found: Assignment): Assignment {
   if (found.size === 0) return found;
+  const about = new Map(Array.from(found.keys(), (variable): [Variable, Formula[]] => [variable, []]));
+  for (const demand of demands) for (const variable of extentOf(demand).variables) about.get(variable)?.push(demand);
   const kept = new Map(found);
-  const about = Array.from(demands, (demand) => [demand, extentOf(demand).variables] as const);
   for (const [variable, value] of found) {
     kept.delete(variable);
-    if (!about.every(([demand, variables]) => !variables.has(variable) || isTrueUnder(demand, kept))) kept.set(variable, value);
+    effort.spend(about.get(variable)!.length);
+    if (!about.get(variable)!.every((demand) => isTrueUnder(demand, kept))) kept.set(variable, value);
   }
   // Of a member that is not there nothing is said.
   for (const variable of found.keys()) if (!isThere(variable, kept)) kept.delete(variable);

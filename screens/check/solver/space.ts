@@ -4,6 +4,7 @@ import type { DataTypes, Scope } from "../survey/data-types.ts";
 import { startOf } from "../survey/data-types.ts";
 import { isOrdered, orderKey, valuesOf } from "./domain.ts";
 import { Drafts } from "./drafts.ts";
+import { Effort } from "./effort.ts";
 import { all, oneOf, any, extentOf, isTrueUnder } from "./formula.ts";
 import type { Formula } from "./formula.ts";
 import { membersOf, nameOf, unique } from "./paths.ts";
@@ -15,6 +16,8 @@ const MOST_VALUES_APART = 16;
 
 /** All vars that conditions mention. Conditions are added first; values are made when first asked for. */
 export class Space {
+  /** Of all that is asked of it. */
+  readonly effort = new Effort();
   private readonly drafts: Drafts;
   private readonly variables = new Map<string, Variable>();
   private readonly lists = new Map<string, List>();
@@ -105,6 +108,7 @@ export class Space {
     const named = draft?.linked === true ? this.drafts.groupOf(at) : { literals: draft?.literals ?? new Set<Literal>(), types, size: 1 };
     const values = unique(types.flatMap((type) => valuesOf(type, nameOf(at), named)));
     const starts = types.map(startOf);
+    this.effort.spend(values.length);
     const blank = maskOf(values, (value, i) => i === 0 || value === null || value === false || value === "" || starts.includes(value));
     const group = draft?.linked === true ? this.drafts.groupOf(at) : null;
     return {
@@ -123,9 +127,12 @@ export class Space {
 
   /** Whether what differs in being this literal was kept apart among the values of a var. */
   tellsApart(at: string, variable: Variable, literal: Literal): boolean {
-    if (literal === null || typeof literal === "boolean" || variable.values.includes(literal)) return true;
+    if (literal === null || typeof literal === "boolean") return true;
     const draft = this.drafts.at(at);
-    return (draft?.linked === true ? this.drafts.groupOf(at) : draft)?.literals.has(literal) === true;
+    const known = draft?.linked === true ? this.drafts.groupOf(at) : draft;
+    if (known?.literals.has(literal) === true) return true;
+    // Of those that were left out one may stand beside a value by chance: what is above it was not looked at.
+    return known?.isCut !== true && variable.values.includes(literal);
   }
 
   private orderOf(values: readonly unknown[], types: readonly DataType[], group: { scale: readonly number[] | null } | null): Order | null {

@@ -58,7 +58,23 @@ export interface Member {
 
 export const bitOf = (index: number): bigint => 1n << BigInt(index);
 
+/** Bits that are put together as a number first: each step with a long mask makes a new one. */
+const BITS_AT_ONCE = 30;
+
 /** Positions of the values that are so. */
 export function maskOf(values: readonly unknown[], isSo: (value: unknown, index: number) => boolean): bigint {
-  return values.reduce<bigint>((mask, value, i) => (isSo(value, i) ? mask | bitOf(i) : mask), 0n);
+  let mask = 0n;
+  for (let from = 0; from < values.length; from += BITS_AT_ONCE) {
+    const to = Math.min(from + BITS_AT_ONCE, values.length);
+    let bits = 0;
+    for (let i = from; i < to; i += 1) if (isSo(values[i], i)) bits += 2 ** (i - from);
+    if (bits !== 0) mask |= BigInt(bits) << BigInt(from);
+  }
+  return mask;
+}
+
+/** Of a mask: whether each of so many positions is in it. */
+export function positionsIn(mask: bigint, length: number): boolean[] {
+  const bits = mask.toString(2);
+  return Array.from({ length }, (_, i) => bits[bits.length - 1 - i] === "1");
 }

@@ -39,10 +39,15 @@ function visit(survey: Names, condition: Condition, scope: Scope, at: Place, fou
       return;
     }
     case "cond": {
-      const names = Object.keys(survey.documents.conditions.conditions);
-      if (!names.includes(argument as string))
+      const { conditions } = survey.documents.conditions;
+      if (!Object.hasOwn(conditions, argument as string))
         found.push(
-          error("reference/unknown-condition", inner, `There is no named condition "${String(argument)}"`, meantWord(argument as string, names, inner)),
+          error(
+            "reference/unknown-condition",
+            inner,
+            `There is no named condition "${String(argument)}"`,
+            meantWord(argument as string, Object.keys(conditions), inner),
+          ),
         );
       return;
     }

@@ -6,7 +6,7 @@ import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
-import { Doubt, isFound, solve } from "../../solver/solve.ts";
+import { canHold, Doubt, isFound, solve } from "../../solver/solve.ts";
 import type { Assignment } from "../../solver/solve.ts";
 import type { Element, Surface } from "../../survey/site.ts";
 import { assignmentData } from "../../solver/assignment-data.ts";
@@ -85,17 +85,17 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     if (found) return found;
     if (conditionsOf(element.frame).some((condition) => readsConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
-    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
+    if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
     if (waitsForAnswers(world, element, answers)) return null;
-    if (conditions.some((condition) => !solve(world.space, world.wanted(condition, "not-false"), answers.implications))) return null;
+    if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false"), answers.implications))) return null;
     const what = element.kind === "field" ? "field" : "block";
-    if (ways.some((way) => solve(world.space, drawn(way)))) {
+    if (ways.some((way) => canHold(world.space, drawn(way)))) {
       findings.push(
         error("logic/contradiction", element.at, `"${element.id}" needs an answer that is only asked for when it can't be shown`, {
           related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
         }),
       );
-    } else if (!solve(world.space, world.drawn(element.frame))) {
+    } else if (!canHold(world.space, world.drawn(element.frame))) {
       findings.push(
         error(`reach/${what}`, element.at, `"${element.id}" is never shown: its condition and those around it can't hold together`, {
           related: outerPlaces(element),
@@ -170,7 +170,7 @@ function neverShown(file: string, surface: Surface, ways: Way[]): Finding {
 function checkRoutes(world: World, answers: Answers, findings: Finding[]): void {
   const { survey } = world;
   survey.documents.flow.routes.forEach((route, i) => {
-    if (route.screen === undefined || solve(world.space, world.shows(route), answers.implications)) return;
+    if (route.screen === undefined || canHold(world.space, world.shows(route), answers.implications)) return;
     findings.push(
       error(
         "reach/route",

@@ -10,15 +10,16 @@ import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf, liftedOutOfList, certainly } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import { all } from "../../solver/formula.ts";
-import { solve } from "../../solver/solve.ts";
+import { canHold } from "../../solver/solve.ts";
 import type { ConditionRole, ConditionSite, Element } from "../../survey/site.ts";
-import { namesIn } from "../../reach/world.ts";
+import { namesIn } from "../../survey/named-conditions.ts";
 import type { World } from "../../reach/world.ts";
+import { checkNames } from "./names.ts";
 
 /** Conditions that decide nothing, and things that wait for each other. */
 export function checkLogic(world: World, answers: Answers): Finding[] {
   const found: Finding[] = [];
-  const cyclic = checkNamedCycles(world, found);
+  const cyclic = checkNames(world.survey, found);
   const hopeless = new Set<string>();
   const sites = world.survey.sites.filter(
     (site): site is ConditionSite => site.is === "condition" && world.isSound(site) && !namesIn(site.condition).some((name) => cyclic.has(name)),
@@ -48,19 +49,19 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
   const { condition, frame, at, role } = site;
   const what = role === "variant" ? "variant/never" : "logic/never-true";
   const can = world.wanted(liftedOutOfList(frame, condition), "true");
-  const isPossible = solve(world.space, can);
+  const isPossible = canHold(world.space, can);
   if (world.isOpen(at, isPossible)) return null;
   if (!isPossible) {
     return error(what, at, `This condition is never true: ${conditionText(world, condition)}`, { related: namedPlaces(world, condition) });
   }
-  const isAvoidable = solve(world.space, world.wanted(liftedOutOfList(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
+  const isAvoidable = canHold(world.space, world.wanted(liftedOutOfList(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
   if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
     return warning("logic/always-true", at, `This condition is always true, so it decides nothing: ${conditionText(world, condition)}`, {
       related: namedPlaces(world, condition),
     });
   }
   if (role === "named" || answers.never.some((element) => element === site.element)) return null;
-  const isMet = solve(world.space, can, answers.implications);
+  const isMet = canHold(world.space, can, answers.implications);
   if (world.isOpen(at, isMet) || isMet) return null;
   const unasked = neverAsked(world, condition, answers);
   if (unasked.length > 0)
@@ -112,36 +113,6 @@ export function askedPlaces(world: World, condition: Condition, answers: Answers
   return world.reads(condition).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
 }
 
-function checkNamedCycles({ survey }: World, found: Finding[]): Set<string> {
-  const { conditions } = survey.documents.conditions;
-  const cyclic = new Set<string>();
-  for (const name of Object.keys(conditions)) {
-    const reach = new Set<string>();
-    const visit = (at: string): void => {
-      for (const next of namesIn(conditions[at]?.when))
-        if (!reach.has(next)) {
-          reach.add(next);
-          visit(next);
-        }
-    };
-    visit(name);
-    if (!reach.has(name)) continue;
-    cyclic.add(name);
-    const others = [...reach].filter((other) => other !== name && namesIn(conditions[other]?.when).some((next) => next === name || cyclic.has(next)));
-    found.push(
-      error(
-        "logic/waits-for-itself",
-        { file: survey.fileOf("conditions"), path: `/conditions/${name}/when`, id: name },
-        `The condition "${name}" is decided by itself`,
-        {
-          related: others.map((other) => ({ file: survey.fileOf("conditions"), path: `/conditions/${other}/when`, id: other })),
-        },
-      ),
-    );
-  }
-  return cyclic;
-}
-
 /** Of several texts the first that holds is said, so one behind them may never come up. */
 function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): void {
   const lists = new Map<string, ConditionSite[]>();
@@ -154,9 +125,9 @@ function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): v
     choices.forEach((site, i) => {
       const earlier = choices.slice(0, i);
       if (earlier.length === 0 || readsConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
-      if (!solve(world.space, world.wanted(liftedOutOfList(site.frame, site.condition), "true"))) return; // said already
+      if (!canHold(world.space, world.wanted(liftedOutOfList(site.frame, site.condition), "true"))) return; // said already
       const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: certainly(condition) }))] };
-      const isChosen = solve(world.space, world.wanted(liftedOutOfList(site.frame, chosen), "true"));
+      const isChosen = canHold(world.space, world.wanted(liftedOutOfList(site.frame, chosen), "true"));
       if (world.isOpen(site.at, isChosen) || isChosen) return;
       found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
     });
@@ -169,9 +140,9 @@ function checkClosed(world: World, found: Finding[]): void {
     const { required, readOnly } = element.node as FieldDoc;
     if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || readsConstantsOnly(world, { and: [required, readOnly] })) continue;
     const demanded = world.wanted(required, "not-false");
-    if (!solve(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
+    if (!canHold(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
     const { at } = element;
-    const isAnswerable = solve(world.space, all([world.drawn(element.asks!.frame), demanded]));
+    const isAnswerable = canHold(world.space, all([world.drawn(element.asks!.frame), demanded]));
     if (world.isOpen(at, isAnswerable) || isAnswerable) continue;
     found.push(
       error("logic/never-answered", { ...at, path: `${at.path}/required` }, `"${element.id}" has to be answered, but whenever it has to be it is read-only`, {
@@ -195,10 +166,15 @@ function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
     const path = varOf(element)!;
     byVar.set(path, [...(byVar.get(path) ?? []), element]);
   }
-  const awaited = (element: Element): string[] => world.reads({ and: conditionsOf(element.asks!.frame) }).filter((path) => byVar.has(path));
+  const known = new Map<Element, string[]>();
+  const awaited = (element: Element): string[] => {
+    let paths = known.get(element);
+    if (!paths) known.set(element, (paths = world.reads({ and: conditionsOf(element.asks!.frame) }).filter((path) => byVar.has(path))));
+    return paths;
+  };
   for (const element of answers.never) {
     const own = varOf(element)!;
-    if (!solve(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true
+    if (!canHold(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true
     const reached = new Set<string>();
     const visit = (from: Element): void => {
       for (const path of awaited(from)) {

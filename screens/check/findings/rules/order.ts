@@ -5,7 +5,7 @@ import { liftedOutOfList } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import type { ConditionSite, Element, Surface } from "../../survey/site.ts";
 import { all } from "../../solver/formula.ts";
-import { solve } from "../../solver/solve.ts";
+import { canHold } from "../../solver/solve.ts";
 import { underlyingScreens } from "../../reach/underlying-screens.ts";
 import type { Showing } from "../../reach/showing.ts";
 import type { Survey } from "../../survey/survey.ts";
@@ -68,7 +68,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
   /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */
   function needsAnswer(site: ConditionSite, path: string): boolean {
     if (!world.isSound(site) || !world.space.has(path)) return false;
-    return solve(world.space, all([world.space.blank(path), world.wanted(liftedOutOfList(site.frame, site.condition), "not-false")])) === null;
+    return canHold(world.space, all([world.space.blank(path), world.wanted(liftedOutOfList(site.frame, site.condition), "not-false")])) === null;
   }
 
   function positionsOn(surface: Surface): Map<string, number> {
