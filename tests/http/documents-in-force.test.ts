@@ -180,6 +180,14 @@ describe("a document that is edited while the server runs", () => {
     await expect(late).rejects.toThrow("no longer watched");
   });
 
+  test("is given up, in words, when it takes longer than it may; what is asked after that is begun anew", async () => {
+    const apart = loadInWorker({ longestMs: 1 });
+    for (const round of ["first", "second"]) {
+      await expect(apart.load(schemas), round).rejects.toThrow("to check them takes more than 0.001 seconds, and was given up");
+    }
+    apart.close();
+  });
+
   test("is noticed however it is written: in place, after Git or an editor put another file, or another folder, into its place", async () => {
     const path = join(schemas, PAYMENT);
     let noticed = "";
