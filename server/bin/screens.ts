@@ -1,4 +1,4 @@
-/** `npm run screens -- list | check | show | snapshot | diff | life-cycle | types`: the documents, without a server. */
+/** `npm run screens -- list | check | show | snapshot | diff | life-cycle | types | reference`: the documents, without a server. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,7 @@ import { makeSnapshots } from "../documents/snapshots/take-snapshots.ts";
 import { readRuleFile } from "../documents/rules/rule-files.ts";
 import { fragmentList, mailList, screenList } from "../documents/screen-list.ts";
 import { checkDocuments } from "./check-documents.ts";
+import { REFERENCE, writeReference } from "./language-reference.ts";
 import { RESOURCE_TYPES, resourceTypes } from "./resource-types.ts";
 
 const USAGE = `npm run screens -- <what>
@@ -40,6 +41,9 @@ const USAGE = `npm run screens -- <what>
   types                    writes the types of resources and of commands' input, as code has them: server/ports/resources.d.ts
     --out <file>           into this file
 
+  reference                writes the reference of the language and its JSON Schemas: .github/language
+    --out <folder>         into this folder
+
   --schemas <folder>       other documents than those of LATCHKEY_SCHEMAS, or schemas/
 
 Ends with 0, with 1 where the check finds errors, and with 2 where it was called wrongly.`;
@@ -62,7 +66,7 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
     const [named, ...rest] = positionals;
     const what = values.help === true ? "help" : named;
     // What is always done as a whole would be taken for done in part.
-    if (rest.length > 0 && ["list", "check", "snapshot", "diff", "life-cycle", "types"].includes(what ?? ""))
+    if (rest.length > 0 && ["list", "check", "snapshot", "diff", "life-cycle", "types", "reference"].includes(what ?? ""))
       throw new Misuse(`"${what}" looks at all documents, and takes no name: leave out "${rest[0]}".`);
     switch (what) {
       case "list":
@@ -81,6 +85,9 @@ export function screens(args: string[], { root, schemas: configured, write }: Su
         return 0;
       case "types":
         return writeTypes(schemas, values.out ?? join(root, RESOURCE_TYPES));
+      case "reference":
+        for (const path of writeReference(root, values.out ?? join(root, REFERENCE))) write(path);
+        return 0;
       default:
         write(USAGE);
         return what === undefined || what === "help" ? 0 : 2;

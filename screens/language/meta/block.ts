@@ -21,11 +21,17 @@ import {
   wrongType,
 } from "./shape.ts";
 
-const constantOr = (schema: z.ZodType) =>
-  checked((part, report) => {
+/** What a constant may stand for, by the schema of the place. */
+export const CONSTANT_OR = new Map<z.ZodType, z.ZodType>();
+
+function constantOr(schema: z.ZodType): z.ZodType {
+  const either = checked((part, report) => {
     if (isObject(part)) checkWith(value, part, report);
     else checkWith(schema, part, report);
   });
+  CONSTANT_OR.set(either, schema);
+  return either;
+}
 
 const saveRule = strict({ command: commandName, on: z.enum(["blur", "change"]), afterMs: z.int().min(0) });
 
@@ -94,53 +100,51 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-export const field = byKind(
-  "field",
-  once(() =>
-    Object.fromEntries(
-      Object.entries<FieldManifest>(FIELDS).map(([kind, manifest]) => [
-        kind,
-        strict({
-          id,
-          kind: z.literal(kind),
-          property: propertyPath,
-          label: copyRef,
-          hint: copyRef.optional(),
-          placeholder: copyRef.optional(),
-          help: copyRef.optional(),
-          when: condition.optional(),
-          required: condition.optional(),
-          readOnly: condition.optional(),
-          width: z.enum(["full", "half"]).optional(),
-          autocomplete: z.string().optional(),
-          errors: z.record(z.string(), copyRef).optional(),
-          ...props(manifest.props),
-        }),
-      ]),
-    ),
+/** By kind. */
+export const fieldSchemas = once((): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries<FieldManifest>(FIELDS).map(([kind, manifest]) => [
+      kind,
+      strict({
+        id,
+        kind: z.literal(kind),
+        property: propertyPath,
+        label: copyRef,
+        hint: copyRef.optional(),
+        placeholder: copyRef.optional(),
+        help: copyRef.optional(),
+        when: condition.optional(),
+        required: condition.optional(),
+        readOnly: condition.optional(),
+        width: z.enum(["full", "half"]).optional(),
+        autocomplete: z.string().optional(),
+        errors: z.record(z.string(), copyRef).optional(),
+        ...props(manifest.props),
+      }),
+    ]),
   ),
 );
+export const field = byKind("field", fieldSchemas);
 const fields = z.array(field);
 
-export const block: z.ZodType = byKind(
-  "block",
-  once(() =>
-    Object.fromEntries(
-      Object.entries<KindManifest>(BLOCKS).map(([kind, manifest]) => [
-        kind,
-        strict({
-          id,
-          kind: z.literal(kind),
-          when: condition.optional(),
-          region: z.enum(["main", "lead", "aside", "footer"]).optional(),
-          ...(manifest.role === "container" && { blocks }),
-          ...(kind === "each" && { empty: blocks.optional() }),
-          ...(asksFields(kind) && { root: rootName }),
-          ...props(manifest.props),
-        }),
-      ]),
-    ),
+/** By kind. */
+export const blockSchemas = once((): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries<KindManifest>(BLOCKS).map(([kind, manifest]) => [
+      kind,
+      strict({
+        id,
+        kind: z.literal(kind),
+        when: condition.optional(),
+        region: z.enum(["main", "lead", "aside", "footer"]).optional(),
+        ...(manifest.role === "container" && { blocks }),
+        ...(kind === "each" && { empty: blocks.optional() }),
+        ...(asksFields(kind) && { root: rootName }),
+        ...props(manifest.props),
+      }),
+    ]),
   ),
 );
+export const block: z.ZodType = byKind("block", blockSchemas);
 const blocks: z.ZodType = z.array(block);
 export { blocks };

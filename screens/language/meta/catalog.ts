@@ -19,7 +19,7 @@ import {
   wrongType,
 } from "./shape.ts";
 
-const DATA_TYPES: Record<string, z.ZodType> = {
+export const DATA_TYPES: Record<string, z.ZodType> = {
   string: strict({
     type: z.literal("string"),
     enum: z.array(z.string()).min(1).optional(),

@@ -45,7 +45,7 @@ const head = strict({
 });
 
 /** Of a screen alone may something begin as the data says. */
-const chosenProperty = checked((part, report) => {
+export const chosenProperty = checked((part, report) => {
   if (!isObject(part)) return checkWith(property, part, report);
   const { begins, ...schema } = part;
   checkWith(property, schema, report);
@@ -96,7 +96,7 @@ export const PARAMETERS: Record<FragmentParameter["is"], z.ZodType> = {
   value,
 };
 
-const parameter = checked((part, report) => {
+export const parameter = checked((part, report) => {
   const own = isObject(part) ? PARAMETERS[part.is as FragmentParameter["is"]] : undefined;
   checkWith(strict({ is: z.enum(PARAMETER_KINDS), about: words, default: (own ?? anything).optional(), optional: z.literal(true).optional() }), part, report);
 });
@@ -128,7 +128,7 @@ export const mail = strict({
 
 // ---- variants ----
 
-const element = checked((part, report) => checkWith(isObject(part) && Object.hasOwn(part, "property") ? field : block, part, report));
+export const element = checked((part, report) => checkWith(isObject(part) && Object.hasOwn(part, "property") ? field : block, part, report));
 const meta = strict({
   hideNav: z.boolean().optional(),
   hideNavMobile: z.boolean().optional(),
@@ -142,7 +142,7 @@ const meta = strict({
 });
 
 /** What a change does is named by one property of its own. */
-const CHANGES: Record<string, z.ZodType> = {
+export const CHANGES: Record<string, z.ZodType> = {
   replace: strict({ in: id, replace: id, with: element }),
   insert: strict({ in: id, insert: element, before: id.optional(), after: id.optional() }),
   remove: strict({ in: id, remove: id }),
@@ -156,7 +156,7 @@ const CHANGES: Record<string, z.ZodType> = {
   route: strict({ route: routeName, meta }),
   status: strict({ status: z.string(), allows: z.array(z.string()).min(1) }),
 };
-const change = checked((part, report) => {
+export const change = checked((part, report) => {
   if (!isObject(part)) return report([], wrongType('a change, like {"in": "address", "remove": "second-line"}', part));
   const name = Object.keys(CHANGES).find((candidate) => Object.hasOwn(part, candidate));
   if (name) return checkWith(CHANGES[name] as z.ZodType, part, report);
@@ -291,7 +291,7 @@ const ids = z.array(id).optional();
 export const retired = strict({ format, screens: ids, modals: ids, mails: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });
 const reason = { reason: words };
 /** What is forced is named by one property of its own. */
-const FORCED: Record<string, z.ZodType> = {
+export const FORCED: Record<string, z.ZodType> = {
   element: strict({ in: id, element: id, ...reason }),
   screen: strict({ screen: id, ...reason }),
   modal: strict({ modal: id, ...reason }),
@@ -304,7 +304,7 @@ const FORCED: Record<string, z.ZodType> = {
   status: strict({ status: words, ...reason }),
   everything: strict({ everything: z.literal(true), ...reason }),
 };
-const forced = checked((part, report) => {
+export const forced = checked((part, report) => {
   if (!isObject(part)) return report([], wrongType('a forced change, like {"in": "apply", "element": "middle-name", "reason": "…"}', part));
   const name = Object.keys(FORCED).find((candidate) => Object.hasOwn(part, candidate));
   if (name) return checkWith(FORCED[name] as z.ZodType, part, report);

@@ -169,7 +169,7 @@ export const commandAction = checked((part, report) => {
 
 const values = z.record(z.string(), value);
 /** What an action does is named by its first property. */
-const ACTIONS: Record<string, z.ZodType> = {
+export const ACTIONS: Record<string, z.ZodType> = {
   command: strict({ command: commandName, input: values.optional(), then: action.optional() }),
   go: strict({
     go: routeName,

@@ -35,7 +35,7 @@ interface Place {
   id: string;
 }
 
-const SCHEMAS = {
+export const SCHEMAS = {
   flow: documents.flow,
   catalog,
   conditions: documents.conditions,
@@ -159,6 +159,9 @@ function placeOf(file: string): Place | null {
   if (!kind || steps.length < 2 || steps.length > (kind === "screen" ? 3 : 2) || !name.endsWith(".json")) return null;
   return { kind, id: name.slice(0, -".json".length) };
 }
+
+/** null of a file that no document is read from. */
+export const typeOfFile = (file: string): keyof typeof SCHEMAS | null => (NOT_OURS.test(file) ? null : (placeOf(file)?.kind ?? null));
 
 const UNREADABLE = Symbol("unreadable");
 

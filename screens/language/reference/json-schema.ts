@@ -1,0 +1,185 @@
+/**
+ * JSON Schema of each type of document, for editors that complete and explain: made of the meta-schema and of what
+ * `words` says of its properties. It says less than the meta-schema does; the check stays the judge.
+ */
+import { z } from "zod";
+import { COMPARISONS } from "../expressions/condition.ts";
+import { FORMAT } from "../documents/document.ts";
+import { FIELDS } from "../kinds/fields.ts";
+import { BLOCKS } from "../kinds/manifest.ts";
+import { CONSTANT_OR, block, blockSchemas, field, fieldSchemas } from "../meta/block.ts";
+import { DATA_TYPES, dataType } from "../meta/catalog.ts";
+import { CHANGES, FORCED, change, chosenProperty, element, forced, parameter, use } from "../meta/documents.ts";
+import { ACTIONS, action, commandAction, condition, copyKey, copyRef, value } from "../meta/expression.ts";
+import { SCHEMAS } from "../meta/meta-schema.ts";
+import { property } from "../meta/resource.ts";
+import { commandName, format, id, propertyPath, rootName, routeName } from "../meta/shape.ts";
+import { ABOUT, OPERATOR_WORDS } from "./words/of-documents.ts";
+import { wordsOf } from "./words/of-properties.ts";
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** What several types of documents have in common, by name. */
+export const PARTS_FILE = "parts.json";
+export type DocumentType = keyof typeof SCHEMAS;
+
+const part = (name: string): JsonSchema => ({ $ref: `${PARTS_FILE}#/$defs/${name}` });
+const PLAIN: JsonSchema = { type: ["string", "number", "boolean", "null"] };
+const one = (name: string, schema: JsonSchema): JsonSchema => ({
+  type: "object",
+  properties: { [name]: schema },
+  required: [name],
+  additionalProperties: false,
+});
+const list = (items: JsonSchema, most?: number): JsonSchema => ({ type: "array", items, ...(most !== undefined && { minItems: most, maxItems: most }) });
+const reference = (...names: string[]): JsonSchema[] => names.map((name) => one(name, { type: "string", description: OPERATOR_WORDS[name] }));
+const operator = (name: string, takes: JsonSchema): JsonSchema => one(name, { description: OPERATOR_WORDS[name], ...takes });
+
+/** What stands for a schema of the meta-schema that is code. */
+const STANDS = new Map<z.ZodType, JsonSchema>([
+  ...[condition, value, copyRef, action, block, field, dataType, property, change, forced].map(
+    (schema, index) => [schema, part(["condition", "value", "copy", "action", "block", "field", "data-type", "property", "change", "forced"][index]!)] as const,
+  ),
+  [commandAction, part("action")],
+  [chosenProperty, {}],
+  [element, { anyOf: [part("block"), part("field")] }],
+  [parameter, { type: "object" }],
+  [copyKey, { type: "string" }],
+  [format, { const: FORMAT }],
+  [id, { type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$" }],
+  ...[routeName, rootName, propertyPath, commandName].map((name) => [name, { type: "string" }] as const),
+]);
+
+/** The schema as editors read it. `of`: what it describes, by which its properties are explained. */
+function written(schema: z.ZodType, of: string): JsonSchema {
+  const made = z.toJSONSchema(schema, {
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const either = CONSTANT_OR.get(zodSchema as unknown as z.ZodType);
+      if (either) Object.assign(jsonSchema, { anyOf: [plain(z.toJSONSchema(either)), part("reference")] });
+      else Object.assign(jsonSchema, STANDS.get(zodSchema as unknown as z.ZodType));
+    },
+  });
+  return explained(plain(made), of);
+}
+
+/** What is named stands in the common parts. */
+const plain = ({ $schema: _schema, $defs: _defs, ...rest }: JsonSchema): JsonSchema => rest;
+
+/** With what each property is for; `of` grows by the properties on the way. */
+function explained(schema: JsonSchema, of: string): JsonSchema {
+  // Properties of a resource hold properties: nothing else goes in circles but by `STANDS`.
+  if (typeof schema["$ref"] === "string" && schema["$ref"].startsWith("#")) return part("property");
+  const result: JsonSchema = { ...schema };
+  if (schema["properties"])
+    result["properties"] = Object.fromEntries(
+      Object.entries(schema["properties"] as Record<string, JsonSchema>).map(([name, inner]) => {
+        const about = wordsOf(of, name);
+        return [name, { ...(about !== undefined && { description: about }), ...explained(inner, `${of}.${name}`) }];
+      }),
+    );
+  for (const keyword of ["items", "additionalProperties"])
+    if (typeof schema[keyword] === "object" && schema[keyword] !== null) result[keyword] = explained(schema[keyword] as JsonSchema, of);
+  if (Array.isArray(schema["anyOf"])) result["anyOf"] = schema["anyOf"].map((each) => explained(each as JsonSchema, of));
+  return result;
+}
+
+/** Of a document of this type. */
+export const documentSchema = (type: DocumentType): JsonSchema => {
+  const { description: _own, ...schema } = written(SCHEMAS[type], type);
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", title: type, description: ABOUT[type], ...schema };
+};
+
+const kinds = (of: string, schemas: Record<string, z.ZodType>, about: Record<string, { about: string }>): JsonSchema[] =>
+  Object.entries(schemas).map(([kind, schema]) => ({ description: about[kind]!.about, ...written(schema, `${of}.${kind}`) }));
+
+/** What documents have in common. */
+export function partsSchema(): JsonSchema {
+  const operand: JsonSchema = { anyOf: [PLAIN, list(PLAIN), part("reference")] };
+  const text: JsonSchema = {
+    anyOf: [
+      { type: "string" },
+      {
+        ...one("key", { type: "string" }),
+        properties: {
+          key: { type: "string", description: wordsOf("copy", "key") },
+          args: { type: "object", additionalProperties: part("value"), description: wordsOf("copy", "args") },
+          links: { type: "object", additionalProperties: part("action"), description: wordsOf("copy", "links") },
+        },
+      },
+    ],
+  };
+  const used = written(use, "use");
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $defs: {
+      reference: { anyOf: reference("var", "const") },
+      condition: {
+        description: ABOUT.condition,
+        anyOf: [
+          { type: "boolean" },
+          ...reference("var", "cond"),
+          ...["and", "or"].map((name) => operator(name, list(part("condition")))),
+          operator("not", part("condition")),
+          ...COMPARISONS.map((name) => operator(name, list(operand, 2))),
+          ...["some", "all"].map((name) => operator(name, { type: "array", minItems: 2, maxItems: 2 })),
+        ],
+      },
+      value: {
+        description: ABOUT.value,
+        anyOf: [
+          PLAIN,
+          ...reference("var", "const", "copy"),
+          {
+            type: "object",
+            properties: {
+              lookup: { type: "string", description: wordsOf("value", "lookup") },
+              at: { ...list(operand), description: wordsOf("value", "at") },
+            },
+            required: ["lookup", "at"],
+            additionalProperties: false,
+          },
+        ],
+      },
+      copy: {
+        description: ABOUT.copy_reference,
+        anyOf: [
+          ...(text["anyOf"] as JsonSchema[]),
+          list({
+            type: "object",
+            properties: { when: { ...part("condition"), description: wordsOf("copy", "when") }, copy: { ...text, description: wordsOf("copy", "copy") } },
+            required: ["copy"],
+            additionalProperties: false,
+          }),
+        ],
+      },
+      action: { description: ABOUT.action, anyOf: Object.entries(ACTIONS).map(([name, schema]) => written(schema, `action.${name}`)) },
+      block: { anyOf: [...kinds("block", blockSchemas(), BLOCKS), used] },
+      field: { anyOf: [...kinds("field", fieldSchemas(), FIELDS), used] },
+      "data-type": { description: ABOUT.data_type, anyOf: Object.entries(DATA_TYPES).map(([name, schema]) => written(schema, `type.${name}`)) },
+      property: { description: ABOUT.property, ...written((property as z.ZodLazy<z.ZodType>).unwrap(), "property") },
+      change: { description: ABOUT.change, anyOf: Object.entries(CHANGES).map(([name, schema]) => written(schema, `change.${name}`)) },
+      forced: { description: ABOUT.forced, anyOf: Object.entries(FORCED).map(([name, schema]) => written(schema, `forced.${name}`)) },
+    },
+  };
+}
+
+/** Each property without words, by what it is of. */
+export function unexplained(): string[] {
+  const found: string[] = [];
+  const look = (schema: unknown, path: string): void => {
+    if (Array.isArray(schema)) return schema.forEach((each, index) => look(each, `${path}/${index}`));
+    if (typeof schema !== "object" || schema === null) return;
+    for (const [name, inner] of Object.entries(schema as JsonSchema)) {
+      if (name !== "properties") look(inner, `${path}/${name}`);
+      else
+        for (const [own, each] of Object.entries(inner as Record<string, JsonSchema>)) {
+          if (each["description"] === undefined) found.push(`${path}: ${own}`);
+          look(each, `${path}/${own}`);
+        }
+    }
+  };
+  for (const type of Object.keys(SCHEMAS) as DocumentType[]) look(documentSchema(type), type);
+  look(partsSchema(), "parts");
+  return found;
+}
