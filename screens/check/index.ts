@@ -12,6 +12,7 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
 import { checkConstraints } from "./findings/values/constraint.ts";
+import { checkUsedValues } from "./findings/values/used-value.ts";
 import { checkCopy } from "./findings/copy/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/journey/flow.ts";
@@ -73,6 +74,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkRelease(surveyed),
     ...checkTypes(surveyed),
     ...checkConstraints(surveyed, today),
+    ...checkUsedValues(surveyed),
     ...checkKinds(surveyed),
     ...checkModals(all, shown),
     ...checkMails(surveyed),

@@ -8,6 +8,7 @@ import { withAdvice } from "#screens/check/words/advice.ts";
 import { linesIn } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./code-constants.ts";
+import { constantFindings } from "./constant-findings.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
 import { deskFindings } from "./desk/desk-findings.ts";
@@ -34,6 +35,7 @@ export function judged(raw: RawDocument[]): Loaded {
   if (!documents || !startsServer(raw)) return { documents, findings: [...findings, ...broken], raw };
   const constants = codeConstantFindings(documents).map((each) => inItsFile(each, raw));
   const beside = [
+    ...constantFindings(raw),
     ...withRules(raw, "life-cycle.json", (rules) => lifeCycleFindings(documents, rules)),
     ...withRules(raw, "living.json", (rules) => livingFindings(documents, rules)),
     ...withRules(raw, "desk.json", (rules) => deskFindings(documents, rules)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
 import { codeConstantFindings } from "#server/documents/code-constants.ts";
+import { constantFindings } from "#server/documents/constant-findings.ts";
 import { lifeCycleFindings } from "#server/documents/life-cycle/life-cycle-findings.ts";
 import { documentsOf, readDocuments, shapedOf } from "#server/documents/load.ts";
 import { ruleFileOf } from "#server/documents/rules/rule-files.ts";
@@ -35,7 +36,7 @@ function findingsOf(files: ShippedFiles): Finding[] {
   const raw = files.raw();
   const { documents, findings } = documentsOf(raw);
   const cycle = ruleFileOf(raw, "life-cycle.json");
-  return documents && cycle ? [...findings, ...codeConstantFindings(documents), ...lifeCycleFindings(documents, cycle)] : findings;
+  return documents && cycle ? [...findings, ...codeConstantFindings(documents), ...constantFindings(raw), ...lifeCycleFindings(documents, cycle)] : findings;
 }
 
 const isAt = ({ at }: Finding, { file, path }: Where): boolean => at.file === file && at.path === path;

@@ -1,9 +1,14 @@
 /** What staff may set of a market's constants, and whether prices can be reckoned by it. Pure. */
-import type { Adjustable } from "#screens/language/documents/page-constants.ts";
-import { adjustableConstants, adjustedConstant, marketConstant, type AdjustableConstant, type AdjustedMarket } from "../../kernel/context/market-constants.ts";
+import {
+  adjustableConstants,
+  adjustedConstant,
+  inOrder,
+  marketConstant,
+  readAdjustable,
+  type AdjustableConstant,
+  type AdjustedMarket,
+} from "../../kernel/context/market-constants.ts";
 import type { PublishedDocuments } from "../../kernel/context/documents.ts";
-import { listOf } from "../../kernel/context/texts.ts";
-import { toCents } from "../../kernel/rules/money.ts";
 import { refusal, type Refusal } from "../../kernel/rules/refusal.ts";
 import { readPriceTerms, type PriceTerms } from "../pricing/index.ts";
 
@@ -21,17 +26,6 @@ export interface JudgedSettings {
 }
 
 const PATH = "constants.";
-const MONTHS = 12;
-const DIGITS = /^\d+$/;
-
-/** Months of the year are one set, in whichever order they are written. */
-const inOrder = ({ unit }: Adjustable, value: number | string): number | string =>
-  unit === "month-list"
-    ? listOf(value)
-        .toSorted((one, other) => Number(one) - Number(other))
-        .join(",")
-    : value;
-
 export interface SettingValues {
   /** What counts in the market, and what the documents say for it. */
   value: number | string;
@@ -53,7 +47,7 @@ export function judgeSettings(documents: PublishedDocuments, market: AdjustedMar
   for (const constant of known) {
     const { name } = constant;
     if (!Object.hasOwn(sent, name)) continue;
-    const { value, code, args } = readValue(constant, sent[name]);
+    const { value, code, args } = readAdjustable(constant, sent[name]);
     if (value === null) {
       refusals.push(refusal(code, PATH + name, args));
       continue;
@@ -66,23 +60,6 @@ export function judgeSettings(documents: PublishedDocuments, market: AdjustedMar
   const { terms, faults } = readPriceTerms(documents, { slug: market.slug, constants: own });
   if (refusals.length === 0) for (const path of faultPaths(faults, Object.keys(after))) refusals.push(refusal("no-price", path));
   return { constants: own, before, after, terms: refusals.length === 0 ? terms : null, refusals };
-}
-
-type Read = { value: number | string; code?: never; args?: never } | { value: null; code: string; args?: Refusal["args"] };
-
-function readValue(constant: Adjustable, sent: unknown): Read {
-  const { unit, minimum, maximum } = constant;
-  if (unit === "month-list") {
-    const months = typeof sent === "string" ? [...new Set(listOf(sent).map((month) => (DIGITS.test(month) ? Number(month) : Number.NaN)))] : [Number.NaN];
-    return months.every((month) => Number.isInteger(month) && month >= 1 && month <= MONTHS)
-      ? { value: inOrder(constant, months.join(",")) }
-      : { value: null, code: "month-list" };
-  }
-  if (typeof sent !== "number" || !Number.isFinite(sent)) return { value: null, code: sent === null || sent === "" ? "required" : "type.number" };
-  if (minimum !== undefined && sent < minimum) return { value: null, code: "least", args: { n: minimum } };
-  if (maximum !== undefined && sent > maximum) return { value: null, code: "most", args: { n: maximum } };
-  if (unit === "money") return toCents(sent) === null ? { value: null, code: "whole-cents" } : { value: sent };
-  return unit === "times" || Number.isInteger(sent) ? { value: sent } : { value: null, code: "whole-number" };
 }
 
 /** Where it is said that no price can be reckoned: at what was changed, where that is at fault, else at all that was changed. */

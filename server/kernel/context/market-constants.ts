@@ -5,6 +5,8 @@ import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { CodeConstant } from "./code-constants.ts";
 import type { MarketRecord } from "../../ports/records.ts";
 import type { PublishedDocuments } from "./documents.ts";
+import { toCents } from "../rules/money.ts";
+import type { Refusal } from "../rules/refusal.ts";
 import { listOf } from "./texts.ts";
 
 /** A place, from the market to the country. */
@@ -66,3 +68,32 @@ export interface AdjustableConstant extends Adjustable {
 /** Those that staff may set for a market, in the order of their files. */
 export const adjustableConstants = ({ constants }: Pick<PublishedDocuments, "constants">): AdjustableConstant[] =>
   constants.flatMap((file) => file.constants.flatMap(({ identifier, adjustable }) => (adjustable ? [{ name: identifier, ...adjustable }] : [])));
+
+const MONTHS = 12;
+const DIGITS = /^\d+$/;
+
+/** Months of the year are one set, in whichever order they are written. */
+export const inOrder = ({ unit }: Adjustable, value: number | string): number | string =>
+  unit === "month-list"
+    ? listOf(value)
+        .toSorted((one, other) => Number(one) - Number(other))
+        .join(",")
+    : value;
+
+type Read = { value: number | string; code?: never; args?: never } | { value: null; code: string; args?: Refusal["args"] };
+
+/** What a constant can be set to, by staff and by the documents themselves: the value as it is kept, or the code of what is wrong with it. */
+export function readAdjustable(constant: Adjustable, sent: unknown): Read {
+  const { unit, minimum, maximum } = constant;
+  if (unit === "month-list") {
+    const months = typeof sent === "string" ? [...new Set(listOf(sent).map((month) => (DIGITS.test(month) ? Number(month) : Number.NaN)))] : [Number.NaN];
+    return months.every((month) => Number.isInteger(month) && month >= 1 && month <= MONTHS)
+      ? { value: inOrder(constant, months.join(",")) }
+      : { value: null, code: "month-list" };
+  }
+  if (typeof sent !== "number" || !Number.isFinite(sent)) return { value: null, code: sent === null || sent === "" ? "required" : "type.number" };
+  if (minimum !== undefined && sent < minimum) return { value: null, code: "least", args: { n: minimum } };
+  if (maximum !== undefined && sent > maximum) return { value: null, code: "most", args: { n: maximum } };
+  if (unit === "money") return toCents(sent) === null ? { value: null, code: "whole-cents" } : { value: sent };
+  return unit === "times" || Number.isInteger(sent) ? { value: sent } : { value: null, code: "whole-number" };
+}

@@ -1,6 +1,6 @@
 /** Values that no rule of their property accepts: bounds, lengths, patterns, words, days, what stands beside them. */
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
-import { SOON, give, isNode, put, take, type Mutant, type MutantFamily, type Node, type Part, type Shipped } from "./mutant.ts";
+import { give, isNode, put, type Mutant, type MutantFamily, type Node, type Part, type Shipped } from "./mutant.ts";
 
 /** Every property of every resource, with where it stands. */
 function* properties(shipped: Shipped): Generator<Part & { value: PropertySchema & Node }> {
@@ -198,7 +198,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "an option that stands twice",
-      open: SOON,
       makes: function* (shipped) {
         for (const { file, path, node } of fieldsOf(shipped))
           if (Array.isArray(node["options"]) && node["options"].length > 1)
@@ -207,12 +206,11 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a file asked for another purpose than the property's",
-      open: SOON,
       makes: function* (shipped) {
         for (const { file, path, node, asks } of fieldsOf(shipped)) {
           const own = shipped.survey.types.property(asks.resource, asks.property)?.["file"];
           const other = (shipped.documents.catalog.tokens["purpose"] ?? []).find((word) => word !== own && word !== node["purpose"]);
-          if (typeof node["purpose"] === "string" && other) yield put({ file, path: `${path}/purpose` }, other);
+          if (own !== undefined && typeof node["purpose"] === "string" && other) yield put({ file, path: `${path}/purpose` }, other);
         }
       },
     },
@@ -228,7 +226,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a currency in another case",
-      open: SOON,
       makes: function* (shipped) {
         for (const part of shipped.parts("personas/"))
           if (part.name === "currency" && typeof part.value === "string") yield put(part, part.value.toUpperCase());
@@ -237,7 +234,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a constant outside of what it may be set to",
-      open: SOON,
       makes: function* (shipped) {
         for (const part of shipped.parts("constants/")) {
           if (!isNode(part.value) || !isNode(part.value["adjustable"])) continue;
@@ -251,7 +247,6 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a constant of another type in one place",
-      open: SOON,
       makes: function* (shipped) {
         for (const part of shipped.parts("constants/")) {
           if (!isNode(part.value) || typeof part.value["identifier"] !== "string") continue;
@@ -270,10 +265,8 @@ export const VALUES: MutantFamily = [
     },
     {
       name: "a list of so many that there can be none",
-      open: SOON,
       makes: function* (shipped) {
         for (const file of shipped.files) if (file.startsWith("resources/") && shipped.json(file)["many"]) yield give({ file, path: "" }, "most", 0);
-        for (const part of shipped.parts("resources/")) if (part.name === "items" && isNode(part.within) && part.within["readOnly"] !== true) yield take(part);
       },
     },
   ],

@@ -1,10 +1,17 @@
 /** Rules of properties that no value keeps, and values that a rule refuses. */
-import type { MutationGroup } from "./mutation.ts";
+import type { MutationGroup, ShippedFiles, Where } from "./mutation.ts";
 
 const PERSON = "resources/applicant-info.json";
 const INCOME = "resources/income.json";
 const PET = "resources/flag-pet.json";
 const RESIDENCE = "resources/residence.json";
+
+const LEASING = "constants/leasing.json";
+
+const constant = (files: ShippedFiles, file: string, name: string): Where => ({
+  file,
+  path: `/constants/${files.index(file, "constants", "identifier", name)}`,
+});
 
 export const VALUES: readonly MutationGroup[] = [
   [
@@ -46,6 +53,27 @@ export const VALUES: readonly MutationGroup[] = [
         code: "constraint/refused",
         about: "a pet that begins as a word for a tick",
         make: (files) => files.put(PET, "/properties/includes_service_animal/default", "no"),
+      },
+      {
+        code: "constraint/refused",
+        about: "somebody who pays in a currency in capitals",
+        make: (files) => files.put("personas/group-approved.json", "/data/group/deposit/currency", "USD"),
+      },
+      {
+        code: "constraint/refused",
+        about: "a constant that is more than staff may set it to",
+        make: (files) => {
+          const { file, path } = constant(files, LEASING, "lease_length_maximum");
+          return files.put(file, `${path}/default_value`, 48);
+        },
+      },
+      {
+        code: "constraint/no-value",
+        about: "a credit score of which the lowest is above the highest",
+        make: (files) => {
+          const { file, path } = constant(files, "constants/application.json", "credit_score_lowest");
+          return files.put(file, `${path}/default_value`, 900);
+        },
       },
     ],
   ],
