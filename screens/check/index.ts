@@ -9,6 +9,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { findingAtSource, withUsesTogether } from "#screens/language/documents/document-source.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
+import { checkAccessibility } from "./findings/accessibility.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
 import { checkConstraints } from "./findings/values/constraint.ts";
@@ -19,6 +20,7 @@ import { checkFlow } from "./findings/journey/flow.ts";
 import { checkFollows } from "./findings/journey/follow.ts";
 import { checkLogic } from "./findings/rules/logic.ts";
 import { checkMails } from "./findings/mail.ts";
+import { checkModalOpeners } from "./findings/modal-openers.ts";
 import { checkModals } from "./findings/modal.ts";
 import { checkOrder } from "./findings/rules/order.ts";
 import { inReadingOrder, withoutRepeats } from "./words/places.ts";
@@ -77,6 +79,8 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkUsedValues(surveyed),
     ...checkKinds(surveyed),
     ...checkModals(all, shown),
+    ...checkModalOpeners(all, shown),
+    ...checkAccessibility(all, shown),
     ...checkMails(surveyed),
     ...checkFollows(surveyed),
     ...checkOrder(all, shown, known),

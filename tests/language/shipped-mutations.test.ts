@@ -6,11 +6,13 @@ import { lifeCycleFindings } from "#server/documents/life-cycle/life-cycle-findi
 import { documentsOf, readDocuments, shapedOf } from "#server/documents/load.ts";
 import { ruleFileOf } from "#server/documents/rules/rule-files.ts";
 import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutation.ts";
+import { ACCESSIBILITY } from "./mutations/of-accessibility.ts";
 import { FLOWS } from "./mutations/of-the-flow.ts";
 import { KINDS } from "./mutations/of-kinds.ts";
 import { LOGIC } from "./mutations/of-logic.ts";
 import { MOVES } from "./mutations/of-moves.ts";
 import { NAMES } from "./mutations/of-names.ts";
+import { ORDERS } from "./mutations/of-order.ts";
 import { SHAPES } from "./mutations/of-shape.ts";
 import { TEXTS } from "./mutations/of-texts.ts";
 import { VALUES } from "./mutations/of-values.ts";
@@ -19,7 +21,7 @@ import { VALUES } from "./mutations/of-values.ts";
  * What is shipped, with mistakes in it. Small sets that are written for a test show that an analysis works; these show that it
  * still looks at the product: a command that says too much of what it changes once switched off what was known of every answer.
  */
-const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...VALUES, ...TEXTS, ...LOGIC, ...FLOWS, ...MOVES];
+const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...VALUES, ...TEXTS, ...LOGIC, ...FLOWS, ...MOVES, ...ORDERS, ...ACCESSIBILITY];
 
 /** Of files beside the documents, read from the disk when the server starts (`server/documents/rules/rule-files.ts`). */
 const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];

@@ -138,7 +138,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   function copyRef(file: string, path: string, id: string, ref: CopyRef): void {
     if (Array.isArray(ref)) {
       ref.forEach((choice, i) => {
-        condition(file, `${path}/${i}/when`, id, choice.when, "choice");
+        condition(file, `${path}/${i}/when`, id, choice.when ?? true, "choice");
         copyRef(file, `${path}/${i}/copy`, id, choice.copy);
       });
     } else if (typeof ref === "string") {

@@ -264,7 +264,8 @@ class Walk {
     if (Array.isArray(ref)) {
       ref.forEach((choice, i) => {
         const at = this.step(here, i);
-        this.condition(choice.when, this.step(at, "when"), "choice");
+        // One without a condition always holds.
+        this.condition(choice.when ?? true, this.step(at, "when"), "choice");
         this.copy(choice.copy, this.step(at, "copy"), prop, given);
       });
       return;

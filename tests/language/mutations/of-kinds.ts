@@ -10,10 +10,13 @@ const SUBMITTED = "mails/submitted.json";
 const SUPPORT = "screens/entry/support.json";
 const YOUR_DATA = "screens/account/your-data.json";
 
+/** Those of one section are called otherwise each. */
+const LABELS: Readonly<Record<string, string>> = { habits: "field.first-name", breed: "field.last-name" };
+
 /** A further question about somebody's pet, of a property of its own. */
 function askOfPet(files: ShippedFiles, id: string, kind: string, property: object, field: object = {}, at = "/property"): Where {
   files.put(PET, `/properties/${id}`, property);
-  return files.add(APPLY, "flag-pet", "fields", { id, kind, property: id, label: "field.pet-kind", errors: ERRORS, ...field }, at);
+  return files.add(APPLY, "flag-pet", "fields", { id, kind, property: id, label: LABELS[id] ?? "field.middle-name", errors: ERRORS, ...field }, at);
 }
 /** Something to say of every rule that such a question may break. */
 const ERRORS = Object.fromEntries(

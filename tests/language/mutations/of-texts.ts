@@ -96,7 +96,7 @@ export const TEXTS: readonly MutationGroup[] = [
             files.put(file, "/texts/error.maxAmount", undefined);
           }
           files.put("resources/flag-pet.json", "/properties/age", { type: ["integer", "null"], maximum: 100 });
-          return files.add(APPLY, "flag-pet", "fields", { id: "pet-age", kind: "money", property: "age", label: "field.pet-kind" });
+          return files.add(APPLY, "flag-pet", "fields", { id: "pet-age", kind: "money", property: "age", label: "field.middle-name" });
         },
       },
       {

@@ -3,10 +3,10 @@ import type { Answers } from "../../reach/answers.ts";
 import type { Showing } from "../../reach/showing.ts";
 import type { World } from "../../reach/world.ts";
 import { all } from "../../solver/formula.ts";
-import { isFound, solve } from "../../solver/solve.ts";
+import { canHold } from "../../solver/solve.ts";
 import type { ConditionSite } from "../../survey/site.ts";
 import { error } from "../../words/places.ts";
-import { readsConstantsOnly } from "../rules/logic.ts";
+import { readsConstantsOnly } from "../rules/constants-only.ts";
 
 /** Buttons that are closed whenever they are there: nobody ever presses them. */
 export function checkBlocked(world: World, showing: Showing, answers: Answers, found: Finding[]): void {
@@ -19,9 +19,9 @@ export function checkBlocked(world: World, showing: Showing, answers: Answers, f
       if (typeof site.condition === "boolean" || readsConstantsOnly(world, site.condition)) continue;
       const there = showing.ways(surface).map((way) => ({ way, formula: all([way.formula, world.drawn(site.frame, way.bindings)]) }));
       if (isMeant(world, site)) continue;
-      if (!there.some(({ formula }) => isFound(solve(world.space, formula, answers.implications)))) continue; // said of what is never there
+      if (!there.some(({ formula }) => canHold(world.space, formula, answers.implications) === true)) continue; // said of what is never there
       const open = there.map(({ way, formula }) =>
-        solve(world.space, all([formula, world.wanted(site.condition, "false", way.bindings)]), answers.implications),
+        canHold(world.space, all([formula, world.wanted(site.condition, "false", way.bindings)]), answers.implications),
       );
       if (open.some((each) => world.isOpen(site.at, each) || each !== null)) continue;
       found.push(
@@ -36,5 +36,5 @@ export function checkBlocked(world: World, showing: Showing, answers: Answers, f
 /** Shown just while it is closed, with the reason: what stands there in place of one that can be pressed. */
 function isMeant(world: World, { condition, frame, element }: ConditionSite): boolean {
   const { reason } = (element?.node ?? {}) as { reason?: unknown };
-  return reason !== undefined && solve(world.space, all([world.drawn(frame), world.wanted(condition, "false")])) === null;
+  return reason !== undefined && canHold(world.space, all([world.drawn(frame), world.wanted(condition, "false")])) === null;
 }

@@ -1,7 +1,8 @@
 import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { askedPlaces, readsConstantsOnly, waitsForAnswers } from "../rules/logic.ts";
+import { readsConstantsOnly } from "../rules/constants-only.ts";
+import { askedPlaces, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, YES } from "../../solver/formula.ts";

@@ -9,7 +9,7 @@ import type { World } from "../../reach/world.ts";
 import { all, any, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import type { Bindings } from "../../solver/normal-form.ts";
-import { solve } from "../../solver/solve.ts";
+import { canHold } from "../../solver/solve.ts";
 import { error } from "../../words/places.ts";
 
 /** So many times in a row somebody is followed from guard to guard. */
@@ -48,7 +48,7 @@ export function checkTurnedAway(world: World, showing: Showing, found: Finding[]
 /** A way on by its place. */
 export const placeOf = (file: string, path: string): string => `${file} ${path}`;
 
-const isPossible = (world: World, formula: Formula): boolean => solve(world.space, formula) !== null;
+const isPossible = (world: World, formula: Formula): boolean => canHold(world.space, formula) !== null;
 
 /** An arrow to the page that it stands on; a link from a screen to the only address that shows it, with nothing else in it. */
 const leadsHere = ({ to, ways, surface, role, isPlain }: Departure): boolean =>

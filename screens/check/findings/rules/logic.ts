@@ -6,6 +6,8 @@ import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { varOf } from "../../reach/answers.ts";
 import type { Answers } from "../../reach/answers.ts";
+import { readsConstantsOnly } from "./constants-only.ts";
+import { checkShadowed } from "./shadowed.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf, liftedOutOfList, certainly } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
@@ -36,7 +38,7 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
     found.push(verdict);
     if (site.role === "named") hopeless.add(site.at.id ?? "");
   }
-  checkChoices(world, sites, found);
+  found.push(...checkShadowed(world, sites));
   checkWaiting(world, answers, found);
   checkClosed(world, found);
   return found;
@@ -79,26 +81,6 @@ function neverAsked(world: World, condition: Condition, answers: Answers): Eleme
   return answers.never.filter((element) => paths.has(varOf(element)!) && answers.asked.get(varOf(element)!)?.every((other) => answers.never.includes(other)));
 }
 
-/** Constants are settings: what hangs on them alone is decided elsewhere, and may change. */
-export function readsConstantsOnly(world: World, condition: Condition): boolean {
-  const visit = (node: Condition): boolean => {
-    if (typeof node !== "object") return false;
-    let known = onConstants.get(node);
-    if (known === undefined) onConstants.set(node, (known = look(node)));
-    return known;
-  };
-  const look = (node: Condition): boolean => {
-    const [operator, argument] = onlyEntry(node);
-    if (operator === "not" || operator === "surely") return visit(argument as Condition);
-    if (operator === "and" || operator === "or") return (argument as Condition[]).some(visit);
-    if (operator === "some" || operator === "all") return visit((argument as [unknown, Condition])[1]);
-    return (COMPARISONS as readonly (string | null)[]).includes(operator) && dependencies(node).length === 0 && !JSON.stringify(node).includes('"item');
-  };
-  return visit(world.normalise(condition));
-}
-/** By conditions in normal form. */
-const onConstants = new WeakMap<object, boolean>();
-
 /** A named condition in the words of what it stands for. */
 function conditionText(world: World, condition: Condition): string {
   const [operator, name] = onlyEntry(condition);
@@ -111,27 +93,6 @@ function namedPlaces({ survey }: World, condition: Condition): Place[] {
 
 export function askedPlaces(world: World, condition: Condition, answers: Answers): Place[] {
   return world.reads(condition).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
-}
-
-/** Of several texts the first that holds is said, so one behind them may never come up. */
-function checkChoices(world: World, sites: ConditionSite[], found: Finding[]): void {
-  const lists = new Map<string, ConditionSite[]>();
-  for (const site of sites) {
-    if (site.role !== "choice") continue;
-    const list = `${site.at.file} ${site.at.path.replace(/\/\d+\/when$/, "")}`;
-    lists.set(list, [...(lists.get(list) ?? []), site]);
-  }
-  for (const choices of lists.values()) {
-    choices.forEach((site, i) => {
-      const earlier = choices.slice(0, i);
-      if (earlier.length === 0 || readsConstantsOnly(world, { and: choices.slice(0, i + 1).map(({ condition }) => condition) })) return;
-      if (!canHold(world.space, world.wanted(liftedOutOfList(site.frame, site.condition), "true"))) return; // said already
-      const chosen: Condition = { and: [site.condition, ...earlier.map(({ condition }): Condition => ({ not: certainly(condition) }))] };
-      const isChosen = canHold(world.space, world.wanted(liftedOutOfList(site.frame, chosen), "true"));
-      if (world.isOpen(site.at, isChosen) || isChosen) return;
-      found.push(error("logic/never-chosen", site.at, "An earlier choice always comes before this one", { related: earlier.map(({ at }) => at) }));
-    });
-  }
 }
 
 /** Questions that have to be answered only while nobody may answer them. */
