@@ -22,7 +22,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "logic/contradiction": "Change one of the two conditions, so that both can hold at once.",
   "logic/never-answered": "Take one of the two out, or let it be answered for a time.",
   "logic/never-asked": "Mend the question that it waits for, or decide this on another answer.",
-  "logic/never-chosen": "Put it before the choice that always wins, or narrow that one's condition.",
+  "logic/never-chosen": "Put it before the one that always wins, or narrow that one's condition.",
   "logic/never-true": "Mend the condition, or take out what it decides.",
   "logic/waits-for-itself": "Decide one of them on something else.",
   "reach/block": "Mend one of the conditions, or take it out.",

@@ -1,16 +1,15 @@
 /** What browsers fill in by: the tokens of `autocomplete` in the HTML standard (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill). */
-export const AUTOFILL_FIELDS = [
+export const AUTOFILL_FIELDS: readonly string[] = [
   ..."name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code".split(" "),
   ..."organization-title organization street-address address-line1 address-line2 address-line3".split(" "),
   ..."address-level4 address-level3 address-level2 address-level1 country country-name postal-code".split(" "),
   ..."cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type".split(" "),
   ..."transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo".split(" "),
-] as const;
+];
 
 /** Of these the kind may be said before: `work tel`. */
-export const CONTACT_FIELDS = [
-  ..."tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp".split(" "),
-] as const;
+export const CONTACT_FIELDS: readonly string[] =
+  "tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp".split(" ");
 
 const CONTACTS = ["home", "work", "mobile", "fax", "pager"];
 

@@ -1,15 +1,13 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { FieldDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
-import { COMPARISONS } from "#screens/language/expressions/condition.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
-import { dependencies } from "#screens/language/expressions/dependencies.ts";
 import { varOf } from "../../reach/answers.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { readsConstantsOnly } from "./constants-only.ts";
 import { checkShadowed } from "./shadowed.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
-import { conditionsOf, liftedOutOfList, certainly } from "../../survey/frame.ts";
+import { conditionsOf, liftedOutOfList } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import { all } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
