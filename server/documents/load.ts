@@ -11,7 +11,7 @@ import { codeConstantFindings } from "./code-constants.ts";
 import { constantFindings } from "./constant-findings.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
-import { deskFindings } from "./desk/desk-findings.ts";
+import { fileFindings } from "./file-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
 import { livingFindings } from "./living/living-findings.ts";
@@ -38,7 +38,7 @@ export function judged(raw: RawDocument[]): Loaded {
     ...constantFindings(raw),
     ...withRules(raw, "life-cycle.json", (rules) => lifeCycleFindings(documents, rules)),
     ...withRules(raw, "living.json", (rules) => livingFindings(documents, rules)),
-    ...withRules(raw, "desk.json", (rules) => deskFindings(documents, rules)),
+    ...fileFindings(documents, raw),
   ];
   return { documents, findings: [...findings, ...[...constants, ...beside].map((each) => atSourceLines(each, raw)), ...broken], raw };
 }

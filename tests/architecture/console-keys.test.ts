@@ -1,5 +1,6 @@
 /** The keys of the console: each that the documents name does something in a room, and each that a room shows is in the documents. */
 import { expect, test } from "vitest";
+import { CONSOLE_COMMANDS, CONSOLE_PATHS } from "#server/kernel/definitions/console-names.ts";
 import { FILES, read, readJson } from "./source-tree.ts";
 
 interface Desk {
@@ -49,4 +50,25 @@ test("every key that is shown is one of the documents, and none stands in the co
   expect(shown.length).toBeGreaterThan(30);
   expect([...new Set(shown)].filter((id) => !(id in desk.shortcuts))).toEqual([]);
   expect(SOURCES.flatMap(({ path, text }) => (/\bkeys: "/.test(text) ? [path] : []))).toEqual([]);
+});
+
+test("every command that a room registers can be given a key by the documents, and no other", () => {
+  const known = Object.entries(CONSOLE_COMMANDS).flatMap(([room, names]) => names.map((name) => (room === "everywhere" ? name : `${room}.${name}`)));
+  // What rooms, decisions and reasons are called stands in the documents.
+  const named = new Set([
+    ...desk.decisions.kinds.flatMap(({ id, fields }) => [
+      `queue.${id}`,
+      `review.${id}`,
+      ...fields.flatMap(({ options = [] }) => options.flatMap(({ command }) => command ?? [])),
+    ]),
+    ...PUT_TOGETHER["review.reason.${id}"]!.map((id) => `review.reason.${id}`),
+    ...desk.rooms.map(({ id }) => `go.${id}`),
+  ]);
+  const heard = [...registered()].filter((id) => !named.has(id) && (id.includes(".") || known.includes(id)));
+  expect(known.toSorted()).toEqual(heard.sort());
+});
+
+test("every address that a room may have is one of the pages", () => {
+  const pages = FILES.flatMap((path) => /^app\/routes\/console\.([a-z]+)(?:\.\$id|\.\(\$id\))?\.tsx$/.exec(path)?.[1] ?? []);
+  expect([...CONSOLE_PATHS].sort()).toEqual(pages.map((page) => `/console/${page}`).sort());
 });

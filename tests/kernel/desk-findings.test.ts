@@ -1,5 +1,8 @@
 /** What an author of `schemas/desk.json` is told of it before the console is. */
 import { describe, expect, test } from "vitest";
+import { QUEUE_FILTERS } from "../../server/areas/review/queue/queue-filter.ts";
+import { REVIEW_ORDERINGS } from "../../server/areas/review/sql/queue-records.ts";
+import { QUEUE_FILTER_READS, QUEUE_ORDERS } from "../../server/kernel/definitions/console-names.ts";
 import { KINDS } from "../../server/areas/review/decisions/decisions.ts";
 import { deskFindings } from "../../server/documents/desk/desk-findings.ts";
 import type { Desk } from "../../server/kernel/context/desk.ts";
@@ -15,6 +18,41 @@ function told(change: (desk: Changeable<Desk>) => void): string[] {
 }
 
 test("nothing is wrong with what is shipped", () => expect(deskFindings(set, desk)).toEqual([]));
+
+test("the queue is narrowed and ordered by what its API takes", () => {
+  expect(Object.keys(QUEUE_FILTER_READS).sort()).toEqual(Object.keys(QUEUE_FILTERS).sort());
+  expect(QUEUE_ORDERS.flatMap((name) => [`-${name}`, name])).toEqual([...REVIEW_ORDERINGS]);
+});
+
+test("a view narrowed to what nobody is, a filter without anything to choose, and a number of a list that there is none of", () => {
+  const findings = told((file) => {
+    file.queue.views[0]!.query["status"] = "submited";
+    file.queue.views[1]!.query["due_before"] = "tomorrow";
+    delete file.queue.filters.find(({ id }) => id === "stuck")!.options;
+    file.rooms.find(({ id }) => id === "mentions")!.counts = "mentions/?state=unred";
+  });
+  expect(findings).toEqual([
+    expect.stringMatching(/^\/queue\/views\/0\/query\/status · There is no status "submited" · .*submitted/),
+    expect.stringContaining('"due_before" is an instant, and "tomorrow" is none'),
+    expect.stringContaining('"stuck" has nothing to choose from'),
+    expect.stringMatching(/"state" of the list "mentions" is never "unred" · .*unread/),
+  ]);
+});
+
+test("two commands of one room by one key, and not two of which one lies over the other", () => {
+  expect(told((file) => (file.shortcuts["queue.next"] = file.shortcuts["queue.previous"]!))).toEqual([
+    expect.stringContaining('/shortcuts/queue.previous · Its key "k" is for queue.next in the same place'),
+  ]);
+  expect(told((file) => (file.shortcuts["review.reason.debts"] = file.shortcuts["review.note"]!))).toEqual([]);
+  expect(told((file) => (file.shortcuts["fees.next"] = file.shortcuts["team.takes"]!))).toEqual([]);
+});
+
+test("a status at no stage", () =>
+  expect(
+    deskFindings(set, { ...desk, dashboard: { ...desk.dashboard, stages: desk.dashboard.stages.slice(1) } }, (file) =>
+      file === "life-cycle.json" ? { statuses: { open: {}, rejected: {} } } : undefined,
+    ).map(({ reason }) => reason),
+  ).toContainEqual(expect.stringContaining('No stage has the status "open"')));
 
 test("a text, an icon or a property that isn't there is said with its place, and with what was meant", () => {
   const [text, icon, property] = told((file) => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
-import { codeConstantFindings } from "#server/documents/code-constants.ts";
-import { constantFindings } from "#server/documents/constant-findings.ts";
-import { lifeCycleFindings } from "#server/documents/life-cycle/life-cycle-findings.ts";
-import { documentsOf, readDocuments, shapedOf } from "#server/documents/load.ts";
-import { ruleFileOf } from "#server/documents/rules/rule-files.ts";
+import { judged, readDocuments, shapedOf } from "#server/documents/load.ts";
 import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutation.ts";
 import { ACCESSIBILITY } from "./mutations/of-accessibility.ts";
 import { FLOWS } from "./mutations/of-the-flow.ts";
@@ -13,6 +9,7 @@ import { LOGIC } from "./mutations/of-logic.ts";
 import { MOVES } from "./mutations/of-moves.ts";
 import { NAMES } from "./mutations/of-names.ts";
 import { ORDERS } from "./mutations/of-order.ts";
+import { OTHER_FILES } from "./mutations/of-other-files.ts";
 import { SHAPES } from "./mutations/of-shape.ts";
 import { TEXTS } from "./mutations/of-texts.ts";
 import { VALUES } from "./mutations/of-values.ts";
@@ -21,7 +18,19 @@ import { VALUES } from "./mutations/of-values.ts";
  * What is shipped, with mistakes in it. Small sets that are written for a test show that an analysis works; these show that it
  * still looks at the product: a command that says too much of what it changes once switched off what was known of every answer.
  */
-const GROUPS: readonly MutationGroup[] = [...SHAPES, ...NAMES, ...KINDS, ...VALUES, ...TEXTS, ...LOGIC, ...FLOWS, ...MOVES, ...ORDERS, ...ACCESSIBILITY];
+const GROUPS: readonly MutationGroup[] = [
+  ...SHAPES,
+  ...NAMES,
+  ...KINDS,
+  ...VALUES,
+  ...TEXTS,
+  ...LOGIC,
+  ...FLOWS,
+  ...MOVES,
+  ...ORDERS,
+  ...ACCESSIBILITY,
+  ...OTHER_FILES,
+];
 
 /** Of files beside the documents, read from the disk when the server starts (`server/documents/rules/rule-files.ts`). */
 const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];
@@ -33,13 +42,8 @@ const shipped = new Map(
   ]),
 );
 
-/** As when they are loaded for a server. */
-function findingsOf(files: ShippedFiles): Finding[] {
-  const raw = files.raw();
-  const { documents, findings } = documentsOf(raw);
-  const cycle = ruleFileOf(raw, "life-cycle.json");
-  return documents && cycle ? [...findings, ...codeConstantFindings(documents), ...constantFindings(raw), ...lifeCycleFindings(documents, cycle)] : findings;
-}
+/** As when they are loaded for a server: by the same door. */
+const findingsOf = (files: ShippedFiles): Finding[] => judged(files.raw()).findings;
 
 const isAt = ({ at }: Finding, { file, path }: Where): boolean => at.file === file && at.path === path;
 const inWords = (findings: readonly Finding[]): string =>

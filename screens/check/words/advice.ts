@@ -33,6 +33,8 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "reach/screen": "Mend the guards that lead elsewhere, or take the screen out.",
   "reference/circle": "Take one of the uses out.",
   "reference/duplicate-id": "Give one of them another name.",
+  "reference/rules-disagree": "Change one of the two, so that both can hold.",
+  "reference/same-key": "Give one of them another key.",
   "reference/unread-argument": "Say it where it belongs, or pass it no more.",
   "reference/unknown-data": "Name what is there, or add it to data.json together with the view that gives it.",
   "reference/unknown-parameter": "Take it out.",

@@ -239,8 +239,7 @@ export const NAMES: readonly MutationGroup[] = [
         about: "a constant that code takes for a number",
         make: (files) => {
           const file = "constants/fees.json";
-          files.put(file, `/constants/${files.index(file, "constants", "identifier", "double_deposit_months")}/default_value`, "two");
-          return { file: "constants", path: "" };
+          return files.put(file, `/constants/${files.index(file, "constants", "identifier", "double_deposit_months")}/default_value`, "two");
         },
       },
     ],

@@ -62,6 +62,8 @@ export const VALUES: readonly MutationGroup[] = [
       {
         code: "constraint/refused",
         about: "a constant that is more than staff may set it to",
+        // Of so many months no multiplier says what they cost.
+        also: ["reference/unknown-constant"],
         make: (files) => {
           const { file, path } = constant(files, LEASING, "lease_length_maximum");
           return files.put(file, `${path}/default_value`, 48);

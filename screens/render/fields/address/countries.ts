@@ -3,10 +3,10 @@
  * comes from the product's own API once somebody is at the address, or lives in one of them.
  */
 import { useEffect, useState } from "react";
+import regions from "#screens/language/rules/north-american-regions.json";
 import type { Region } from "#screens/language/rules/region.ts";
 import type { RenderScope } from "../../session/scope.ts";
 import { uiText } from "../../session/ui-text.ts";
-import regions from "./north-american-regions.json";
 
 export interface Country {
   text: string;

@@ -1,0 +1,61 @@
+/** Mistakes in the files beside the documents: the console, places, constants, the demo. */
+import type { MutationGroup } from "./mutation.ts";
+
+const DESK = "desk.json";
+const PLACES = "jurisdictions.json";
+
+export const OTHER_FILES: readonly MutationGroup[] = [
+  [
+    "of the files beside the documents",
+    [
+      {
+        code: "reference/unknown-name",
+        about: "a view that the queue doesn't have",
+        make: (files) => files.put(DESK, "/queue/first/1", "overdu"),
+      },
+      {
+        code: "reference/unknown-name",
+        about: "a time zone that there is none of",
+        make: (files) => {
+          const index = files.index("constants/review.json", "constants", "identifier", "office_time_zone");
+          return files.put("constants/review.json", `/constants/${index}/default_value`, "America/Los_Angelos");
+        },
+      },
+      {
+        code: "reference/unknown-name",
+        about: "a market that there is none of",
+        make: (files) => files.put("demo/sources.json", "/sources/0/market", "seatle"),
+      },
+      {
+        code: "reference/same-key",
+        about: "two commands of a room by one key",
+        make: (files) => files.put(DESK, "/shortcuts/queue.previous", "j"),
+      },
+      {
+        code: "reference/left-out",
+        about: "a status at no stage",
+        make(files) {
+          files.put(DESK, "/dashboard/stages/1/statuses", ["submitted"]);
+          return { file: DESK, path: "/dashboard/stages" };
+        },
+      },
+      {
+        code: "reference/rules-disagree",
+        about: "a deposit that is allowed, and more than the law lets it be",
+        make: (files) => files.put(PLACES, "/countries/US/regions/CA/deposit_cap_months", 1),
+      },
+      {
+        code: "reference/rules-disagree",
+        about: "a least above the most",
+        make: (files) => {
+          const index = files.index("constants/timing.json", "constants", "identifier", "time_left_warn_above_hours");
+          files.put("constants/timing.json", `/constants/${index}/default_value`, 20);
+          return {
+            file: "constants/timing.json",
+            path: `/constants/${files.index("constants/timing.json", "constants", "identifier", "time_left_safe_above_hours")}/default_value`,
+          };
+        },
+      },
+    ],
+  ],
+];
