@@ -7,8 +7,8 @@ import { parseDocuments, type RawDocument } from "#screens/language/meta/meta-sc
 import { withAdvice } from "#screens/check/words/advice.ts";
 import { linesIn } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
-import { codeConstantFindings } from "./code-constants.ts";
-import { constantFindings } from "./constant-findings.ts";
+import { codeConstantFindings } from "./constants/code-constants.ts";
+import { constantFindings } from "./constants/constant-findings.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
 import { fileFindings } from "./file-findings.ts";

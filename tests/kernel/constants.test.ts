@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CODE_CONSTANTS, type CodeConstant } from "#server/kernel/context/code-constants.ts";
-import { codeConstantFindings } from "#server/documents/code-constants.ts";
+import { codeConstantFindings } from "#server/documents/constants/code-constants.ts";
 import { lookAgain } from "#server/kernel/filling/finish.ts";
 import { chargeApplication, orderCheckOf } from "#tests/support/hand-in.ts";
 import { followBackgroundChecks } from "#server/areas/screening/follow-background-checks.ts";

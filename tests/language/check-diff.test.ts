@@ -98,7 +98,7 @@ describe("what changed in the documents, in words", () => {
       `Screen "about-you": button 'Continue' now leads to "done" and no longer leads to "details"`,
     ]);
     expect(said({ file: "screens/entry/lost.json", op: "replace", path: "/layout", value: "page" })).toEqual([
-      `Screen "lost": its layout is "page" instead of "center"`,
+      `Screen "lost": its layout is "page" instead of "blank"`,
     ]);
   });
 

@@ -204,7 +204,7 @@ describe("the checker", () => {
     ],
     [
       "two variants of which never both hold",
-      [into("variants/portland.json", "/changes/-", label("field.name")), into("variants/boston.json", "", boston("field.brand"))],
+      [into("variants/portland.json", "/changes/-", label("field.name")), into("variants/boston.json", "", boston("ask.topic"))],
     ],
     [
       "what everybody may read and do, for people who sign in",
@@ -232,7 +232,11 @@ describe("the checker", () => {
     ],
     [
       "a link of a modal to an address with a name in it: the screen behind it has one",
-      [into("modals/help.json", "/blocks/-", { id: "on", kind: "button", label: "next", action: { go: "details" } })],
+      [
+        { file: "screens/entry/welcome.json", op: "replace", path: "/blocks/5/action", value: { go: "lost" } },
+        into("screens/apply/about-you.json", "/blocks/-", { id: "ask", kind: "link", label: "ask.send", action: { open: "help", args: { topic: "start" } } }),
+        into("modals/help.json", "/blocks/-", { id: "on", kind: "button", label: "next", action: { go: "details" } }),
+      ],
     ],
   ])("takes for no mistake %s", (_, patches) => {
     expect(check(...patches).map(({ code, at }) => `${code} ${at.file}${at.path}`)).toEqual([]);
@@ -304,7 +308,8 @@ describe("the checker", () => {
     });
 
     it("that nobody goes because an earlier guard leads them home", () => {
-      expect(check(guard("away", "about-you", "lost", isClosed), guard("back", "lost", "about-you", isClosed, { params: { source: "mine" } }))).toEqual([]);
+      const found = check(guard("away", "about-you", "lost", isClosed), guard("back", "lost", "about-you", isClosed, { params: { source: "mine" } }));
+      expect(found.map(({ code, at }) => `${code} ${at.id}`)).toEqual(["logic/never-chosen away"]);
     });
   });
 

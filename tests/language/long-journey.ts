@@ -87,7 +87,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
       format: 1,
       id: `step-${i}`,
       title: "title",
-      layout: "form",
+      layout: "blank",
       needs: readsApplication.test(JSON.stringify(fields)) ? ["application", "person"] : ["person"],
       audience: ["anyone"],
       blocks: [
@@ -139,7 +139,7 @@ export function handedIn(set: DocumentSet): DocumentSet {
   const last = set.screens[`step-${Object.keys(set.screens).length - 1}`]!;
   delete last.end;
   (last.blocks as unknown[]).push({ id: "hand-in", kind: "button", label: "next", action: { command: "hand-in" } });
-  const over: ScreenDoc = { format: 1, id: "over", title: "title", layout: "form", needs: [], audience: ["anyone"], blocks: [], end: "The journey is over." };
+  const over: ScreenDoc = { format: 1, id: "over", title: "title", layout: "blank", needs: [], audience: ["anyone"], blocks: [], end: "The journey is over." };
   set.screens["over"] = over;
   set.flow.routes.push({ name: "over", path: "/over", screen: "over" });
   set.flow.statuses["done"] = { label: "status", home: [{ go: "over" }], allows: [] };

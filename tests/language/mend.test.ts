@@ -83,7 +83,7 @@ describe("what is certain", () => {
 
   it("is mended of a shape, too, and then what the documents mean is looked at", () => {
     const files = broken(
-      { file: details, op: "replace", path: "/layuot", value: "form" },
+      { file: details, op: "replace", path: "/layuot", value: "blank" },
       { file: details, op: "remove", path: "/layout" },
       { file: details, op: "replace", path: "/blocks/0/kind", value: "form-secton" },
       { file: details, op: "replace", path: "/blocks/2/action/command", value: "sumbit" },

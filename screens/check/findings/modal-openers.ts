@@ -44,8 +44,8 @@ function strangers({ survey }: World, modal: Surface, ways: readonly Way[]): Fin
 }
 
 /** Links whose target needs a part of the address that no screen under the modal has. */
-function lostParameters({ survey }: World, modal: Surface, ways: readonly Way[]): Finding[] {
-  const { routes } = survey.documents.flow;
+function lostParameters(world: World, modal: Surface, ways: readonly Way[]): Finding[] {
+  const { routes } = world.survey.documents.flow;
   return modal.sites.flatMap((site) => {
     if (site.is !== "action" || !("go" in site.action) || (modal.variant && site.at.file === modal.file)) return [];
     const { go, params = {} } = site.action;
@@ -53,7 +53,11 @@ function lostParameters({ survey }: World, modal: Surface, ways: readonly Way[])
     return paramsOf(target)
       .filter((name) => !Object.hasOwn(params, name))
       .flatMap((name) => {
-        const without = ways.find(({ route }) => !paramsOf(route.path).includes(name));
+        const without = ways.find(
+          (way) =>
+            !paramsOf(way.route.path).includes(name) &&
+            (!world.isSoundFrame(site.frame) || canHold(world.space, all([way.formula, world.drawn(site.frame, way.bindings)]))),
+        );
         if (!without) return [];
         return [
           error(

@@ -1,5 +1,5 @@
 /** Constants that code reads: each has to be there, and to be what the code takes it for. */
-import { CODE_CONSTANTS, type CodeConstant, constantProblem } from "../kernel/context/code-constants.ts";
+import { CODE_CONSTANTS, type CodeConstant, constantProblem } from "../../kernel/context/code-constants.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";

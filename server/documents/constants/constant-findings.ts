@@ -4,7 +4,7 @@ import type { Finding } from "#screens/language/documents/finding.ts";
 import { parseDay } from "#screens/language/expressions/calendar.ts";
 import type { Literal } from "#screens/language/expressions/condition.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
-import { readAdjustable } from "../kernel/context/market-constants.ts";
+import { readAdjustable } from "../../kernel/context/market-constants.ts";
 
 type Constant = ConstantsDoc["constants"][number];
 
