@@ -68,6 +68,8 @@ export const NUMBER_LISTS: Readonly<Record<string, readonly [least: number, most
 /** Texts of which a rule says how they are written. */
 export const WRITTEN: Readonly<Record<string, readonly [pattern: RegExp, like: string]>> = {
   application_version: [/^\d+(?:\.\d+)*$/, "a version, like 5.0.0"],
+  date_minimum: [/^\d{4}-\d\d-\d\d$/, "a day, like 1900-01-01"],
+  placeholder_date: [/^\d{4}-\d\d-\d\d$/, "a day, like 1971-01-01"],
   placeholder_phone: [/^\+[1-9]\d{6,14}$/, "a phone number with its country's code, like +12025550100"],
   placeholder_email: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "an e-mail address"],
   upload_types: [/^(?:(?:application|audio|font|image|text|video)\/[\w.+-]+(?:,(?!$)|$))+$/, "types of files with commas, like application/pdf,image/png"],

@@ -9,7 +9,7 @@ const typo = (name: string): string => {
 
 /** Strings that name nothing: what people read, and what is only kept, by the last names of their places. */
 const WORDS =
-  /^(?:about|why|consent|label|display_name|name|first_name|last_name|firstName|lastName|avatar|note|birthdate|phonenumber|phone|street_address|city|region|region_code|county|country|postal_code|neighborhood|headline|company_name|job_title|employer|bio|start_date|animal|animal_name|subject|text|source_name|street|filename|password|slug|owner|email|source|id|link|tour|kind|category|law)$/;
+  /^(?:about|why|consent|label|display_name|name|first_name|last_name|firstName|lastName|avatar|note|birthdate|phonenumber|phone|street_address|city|region|region_code|county|country|postal_code|neighborhood|headline|company_name|job_title|employer|bio|start_date|animal|animal_name|subject|text|source_name|street|filename|password|slug|owner|email|source|id|link|tour|kind|category|law|room_type)$/;
 /** Lists of words. */
 const LISTS = new Set(["first_names", "last_names", "avatars", "streets", "postal_codes", "amenities"]);
 
@@ -39,7 +39,7 @@ const namesIn = (part: Part): boolean => !WORDS.test(lastOf(part.path)) && !LIST
 /** Ids that nothing else names, and what an address calls a field; an instant may be as many hours ahead as it likes. */
 const FREE =
   /\/(?:about|written_at|due_before|shown|icon)$|^\/shortcuts\/|^\/(?:dashboard\/stages|support\/ready|preview\/floors|queue\/columns|queue\/views)\/\d+\/id$/;
-const inDesk = ({ path }: Part): boolean => !FREE.test(path);
+const inDesk = ({ path, value }: Part): boolean => !FREE.test(path) && !String(value).startsWith("now+");
 
 /** An entry of a list once more, at its end. */
 const again = (file: string, ...lists: string[]) =>
