@@ -46,7 +46,18 @@ test("a short run of the bench measures what it says, hand-written and stock RJS
     const figures = JSON.parse(readFileSync(json, "utf8")) as Figure[];
     // How long the tests took is known where they have run.
     const always = figures.map(({ id }) => id).filter((id) => id !== "suite");
-    const checks = ["check-shipped", "check-journey", "check-command", "list-command", "show-command", "diff-command", "snapshot-command"];
+    const checks = [
+      "check-shipped",
+      "check-journey",
+      "check-rows",
+      "check-one-row",
+      "check-guards",
+      "check-command",
+      "list-command",
+      "show-command",
+      "diff-command",
+      "snapshot-command",
+    ];
     expect(always).toEqual(["render", "answer-60", "answer-300", "answer-1200", "resolve", "resolve-among-many", ...checks, "snapshots"]);
     for (const { id, value, relative } of figures) {
       expect(value.median, id).toBeGreaterThan(0);

@@ -131,7 +131,8 @@ function wordsOf({ documents }: Survey, ref: CopyRef | undefined): string | null
 function sameLabels(world: World, showing: Showing, surface: Surface): Finding[] {
   const known = new Map<string, Element[]>();
   return surface.elements.flatMap((element) => {
-    const words = element.kind === "field" ? wordsOf(world.survey, (element.node as FieldDoc).label) : null;
+    // What a form of a command asks is read in one go with its title.
+    const words = element.kind === "field" && element.asks?.root !== "input" ? wordsOf(world.survey, (element.node as FieldDoc).label) : null;
     if (words === null) return [];
     const key = `${element.parent?.at.file}${element.parent?.at.path} ${words}`;
     const others = known.get(key) ?? [];

@@ -3,6 +3,7 @@ import type { FollowDoc } from "#screens/language/documents/catalog.ts";
 import type { Action, BlockDoc, EphemeralRoot, FieldDoc, MailDoc, ModalDoc, ScreenDoc, Value, VariantDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
 import type { BlockKind } from "#screens/language/kinds/manifest.ts";
+import type { ValueType } from "#screens/language/kinds/specs.ts";
 import type { Scope } from "./data-types.ts";
 import type { Frame } from "./frame.ts";
 
@@ -87,7 +88,7 @@ export type ActionRole = "press" | "save" | "enter" | "opens";
 export type Site = Spot &
   (
     | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string; given?: readonly string[] }
-    | { is: "value"; value: Value; prop: string; shown: boolean }
+    | { is: "value"; value: Value; prop: string; shown: boolean; takes?: readonly ValueType[] }
     | { is: "condition"; condition: Condition; role: ConditionRole }
     | { is: "action"; action: Action; role: ActionRole }
     | { is: "follow"; follow: FollowDoc }
@@ -96,6 +97,7 @@ export type Site = Spot &
     | { is: "token"; of: string; value: unknown }
   );
 
+export type ValueSite = Extract<Site, { is: "value" }>;
 export type CopySite = Extract<Site, { is: "copy" }>;
 export type ConditionSite = Extract<Site, { is: "condition" }>;
 export type ActionSite = Extract<Site, { is: "action" }>;

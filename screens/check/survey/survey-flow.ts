@@ -1,7 +1,9 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { Action, CopyRef, DocumentSet, Value } from "#screens/language/documents/document.ts";
 import { pointerTo } from "../words/places.ts";
+import { IN_A_QUERY, IN_AN_ADDRESS } from "./address-values.ts";
 import type { Scope } from "./data-types.ts";
+import type { ValueType } from "#screens/language/kinds/specs.ts";
 import { OPEN_FRAME } from "./frame.ts";
 import type { ConditionRole, Site } from "./site.ts";
 
@@ -24,9 +26,9 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   const copy = (file: string, path: string, id: string, key: string, prop: string): void => {
     sites.push({ ...spot(file, path, id), is: "copy", key, args: {}, links: {}, prop });
   };
-  const values = (file: string, path: string, id: string, record: Record<string, Value> | undefined): void => {
+  const values = (file: string, path: string, id: string, record: Record<string, Value> | undefined, takes?: readonly ValueType[]): void => {
     for (const [name, value] of Object.entries(record ?? {})) {
-      sites.push({ ...spot(file, pointerTo(path, name), id), is: "value", value, prop: name, shown: false });
+      sites.push({ ...spot(file, pointerTo(path, name), id), is: "value", value, prop: name, shown: false, ...(takes && { takes }) });
     }
   };
 
@@ -38,8 +40,8 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     if (route.back !== undefined) sites.push({ ...spot(flow, `${path}/back`, route.name), is: "route", route: route.back });
     if (route.next !== undefined) sites.push({ ...spot(flow, `${path}/next`, route.name), is: "route", route: route.next });
     if (route.leave) {
-      values(flow, `${path}/leave`, route.name, { link: route.leave.link });
-      values(flow, `${path}/leave/query`, route.name, route.leave.query);
+      values(flow, `${path}/leave`, route.name, { link: route.leave.link }, ["string"]);
+      values(flow, `${path}/leave/query`, route.name, route.leave.query, IN_A_QUERY);
     }
   });
   sites.push({ ...spot(flow, "/notFound"), is: "route", route: documents.flow.notFound });
@@ -74,8 +76,8 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     copy(flow, `${path}/because`, guard.id, guard.because, "because");
     condition(flow, `${path}/when`, guard.id, guard.when, "guard");
     if (guard.go !== "@home") sites.push({ ...spot(flow, `${path}/go`, guard.id), is: "route", route: guard.go });
-    values(flow, `${path}/params`, guard.id, guard.params);
-    values(flow, `${path}/query`, guard.id, guard.query);
+    values(flow, `${path}/params`, guard.id, guard.params, IN_AN_ADDRESS);
+    values(flow, `${path}/query`, guard.id, guard.query, IN_A_QUERY);
   });
 
   const { notices = [], menus = [] } = documents.flow.shell ?? {};
@@ -84,8 +86,8 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     sites.push({ ...spot(flow, path, id), is: "action", action: of, role: "press" });
     if ("command" in of) values(flow, `${path}/input`, id, of.input);
     if ("go" in of) {
-      values(flow, `${path}/params`, id, of.params);
-      values(flow, `${path}/query`, id, of.query);
+      values(flow, `${path}/params`, id, of.params, IN_AN_ADDRESS);
+      values(flow, `${path}/query`, id, of.query, IN_A_QUERY);
     }
   };
   notices.forEach(({ id, when, text, countdown, button }, i) => {

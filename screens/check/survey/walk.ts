@@ -1,6 +1,6 @@
 import { FIELDS } from "#screens/language/kinds/fields.ts";
 import { BLOCKS } from "#screens/language/kinds/manifest.ts";
-import type { KindManifest, PropSpec } from "#screens/language/kinds/specs.ts";
+import type { KindManifest, PropSpec, ValueType } from "#screens/language/kinds/specs.ts";
 import type { Condition, Literal, VarRef } from "#screens/language/expressions/condition.ts";
 import type { Action, BlockDoc, CopyRef, FieldDoc, ModalDoc, SaveRule, ScreenDoc, Value } from "#screens/language/documents/document.ts";
 import type { HeadDoc } from "#screens/language/documents/shell.ts";
@@ -11,6 +11,7 @@ import { inputResource } from "#screens/language/documents/command-input.ts";
 import type { DataTypes, Scope } from "./data-types.ts";
 import { ephemeralTypes, ownProperty, typeOfProperty } from "./data-types.ts";
 import { pointerTo } from "../words/places.ts";
+import { IN_A_QUERY, IN_AN_ADDRESS } from "./address-values.ts";
 import { OPEN_FRAME, inside, certainly } from "./frame.ts";
 import type { Frame } from "./frame.ts";
 import type { ActionRole, ConditionRole, Element, Site, Surface } from "./site.ts";
@@ -44,6 +45,8 @@ export const rootOf = (section: BlockDoc): string => section.root ?? "";
 function formCommand(block: BlockDoc): string | null {
   return block.kind === "form" ? String((block["action"] as { command?: unknown } | undefined)?.command ?? "") : null;
 }
+
+const TEXT: readonly ValueType[] = ["string"];
 
 class Walk {
   private readonly surface: Surface;
@@ -93,9 +96,9 @@ class Walk {
   private head({ notFound, canonical, picture, structured }: HeadDoc, here: Here): void {
     this.condition(notFound, this.step(here, "notFound"), "prop");
     const query = this.step(this.step(here, "canonical"), "query");
-    for (const [name, value] of Object.entries(canonical?.query ?? {})) this.value(value, this.step(query, name), "query", false);
-    if (picture !== undefined) this.value(picture, this.step(here, "picture"), "picture", false);
-    if (structured !== undefined) this.value(structured, this.step(here, "structured"), "structured", false);
+    for (const [name, value] of Object.entries(canonical?.query ?? {})) this.value(value, this.step(query, name), "query", false, IN_A_QUERY);
+    if (picture !== undefined) this.value(picture, this.step(here, "picture"), "picture", false, TEXT);
+    if (structured !== undefined) this.value(structured, this.step(here, "structured"), "structured", false, ["object", "list", "table"]);
   }
 
   private step(here: Here, key: string | number): Here {
@@ -183,9 +186,9 @@ class Walk {
       case "steps":
         return this.copy(value as CopyRef, at, "steps");
       case "value":
-        return this.value(value as Value, at, name, true);
+        return this.value(value as Value, at, name, true, spec.takes);
       case "token":
-        return isValueRef(value) ? this.value(value, at, name, true) : this.use(at, { is: "token", of: spec.of, value });
+        return isValueRef(value) ? this.value(value, at, name, true, TEXT) : this.use(at, { is: "token", of: spec.of, value });
       case "condition":
         return this.condition(value as Condition, at, name === "blocked" || name === "pending" ? "blocked" : "prop");
       case "action":
@@ -199,7 +202,7 @@ class Walk {
       case "enum":
       case "number":
       case "boolean":
-        return isValueRef(value) ? this.value(value, at, name, true) : undefined;
+        return isValueRef(value) ? this.value(value, at, name, true, spec.is === "enum" ? TEXT : [spec.is]) : undefined;
     }
   }
 
@@ -277,17 +280,17 @@ class Walk {
     for (const [name, action] of Object.entries(links)) this.action(action, this.step(this.step(here, "links"), name));
   }
 
-  private value(value: Value, here: Here, prop: string, shown: boolean): void {
+  private value(value: Value, here: Here, prop: string, shown: boolean, takes?: readonly ValueType[]): void {
     if (typeof value === "object" && value !== null && "copy" in value) this.copy(value.copy, this.step(here, "copy"), prop);
     else {
       // Only conditions follow what is being typed into a form.
       const { input: _, ...scope } = here.scope;
-      this.use({ ...here, scope: scope.item ? { ...scope, each: true } : scope }, { is: "value", value, prop, shown });
+      this.use({ ...here, scope: scope.item ? { ...scope, each: true } : scope }, { is: "value", value, prop, shown, ...(takes && { takes }) });
     }
   }
 
-  private values(values: Record<string, Value> | undefined, here: Here): void {
-    for (const [name, value] of Object.entries(values ?? {})) this.value(value, this.step(here, name), name, false);
+  private values(values: Record<string, Value> | undefined, here: Here, takes?: readonly ValueType[]): void {
+    for (const [name, value] of Object.entries(values ?? {})) this.value(value, this.step(here, name), name, false, takes);
   }
 
   private condition(condition: Condition | undefined, here: Here, role: ConditionRole): void {
@@ -300,21 +303,21 @@ class Walk {
       this.values(action.input, this.step(here, "input"));
       if (action.then) this.action(action.then, this.step(here, "then"), role);
     } else if ("go" in action) {
-      this.values(action.params, this.step(here, "params"));
-      this.values(action.query, this.step(here, "query"));
-      if (action.after) this.value(action.after, this.step(here, "after"), "query", false);
+      this.values(action.params, this.step(here, "params"), IN_AN_ADDRESS);
+      this.values(action.query, this.step(here, "query"), IN_A_QUERY);
+      if (action.after) this.value(action.after, this.step(here, "after"), "after", false, ["number"]);
     } else if ("set" in action) {
       this.value(action.to, this.step(here, "to"), "to", false);
     } else if ("open" in action) {
       this.values(action.args, this.step(here, "args"));
     } else if ("link" in action) {
-      this.value(action.link, this.step(here, "link"), "link", false);
-      this.values(action.query, this.step(here, "query"));
+      this.value(action.link, this.step(here, "link"), "link", false, TEXT);
+      this.values(action.query, this.step(here, "query"), IN_A_QUERY);
     } else if ("tool" in action) {
       this.values(action.input, this.step(here, "input"));
       this.copy(action.done, this.step(here, "done"), "done");
     } else if ("frame" in action) {
-      this.value(action.frame, this.step(here, "frame"), "frame", false);
+      this.value(action.frame, this.step(here, "frame"), "frame", false, TEXT);
       this.copy(action.title, this.step(here, "title"), "title");
     }
   }

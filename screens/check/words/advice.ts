@@ -65,6 +65,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "type/persona-value": "Give the persona a value such as the product has.",
   "type/read-only": "Show it in a text instead, or ask for another property.",
   "type/unknown-word": "Use one of the words there are.",
+  "type/value": "Give it a value of that type.",
   "variant/never": "Mend the condition, or take the variant out.",
 };
 /** A name that nothing has. */

@@ -81,6 +81,7 @@ export const FINDING_CODES = [
   "type/slider-range",
   "type/unknown-word",
   "type/unlisted-word",
+  "type/value",
   "order/later-field",
   "order/later-screen",
   "logic/always-true",

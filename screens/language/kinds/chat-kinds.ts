@@ -7,34 +7,34 @@ export const CHAT_KINDS = {
       "A conversation: what was said, as it is said, and a line to say more. What can't be sent waits and is sent once. Its blocks say something without JavaScript.",
       {
         /** Id of the conversation: what isn't sent yet is kept in the browser by it. */
-        channel: { is: "value" },
+        channel: { is: "value", takes: ["string"] },
         /** The last messages, as `ChatMessage` of `chat-message.ts` says each. */
-        messages: { is: "value" },
+        messages: { is: "value", takes: ["list"] },
         /** Who may have said something: a list of `{id, name, avatar, picture}`. */
-        people: { is: "value" },
+        people: { is: "value", takes: ["list"] },
         /** Ids of those whose messages one doesn't want to read: what of them is there already goes, and what a service brings isn't shown. */
-        hidden: { is: "value", optional: true },
+        hidden: { is: "value", takes: ["list"], optional: true },
         /** Number of the last message that one has read. */
-        read: { is: "value" },
+        read: { is: "value", takes: ["number"] },
         /** Who of the others has read up to which number: a list of `{id, number}`. */
-        readBy: { is: "value", optional: true },
+        readBy: { is: "value", takes: ["list"], optional: true },
         /** Who of the others writes, for how long that still counts: a list of `{id, seconds}`. */
-        writing: { is: "value", optional: true },
+        writing: { is: "value", takes: ["list"], optional: true },
         /** Between two times that one's writing is said. */
-        writingAgainSeconds: { is: "value", optional: true },
+        writingAgainSeconds: { is: "value", takes: ["number"], optional: true },
         /** Whose clocks the times are said by. */
-        zone: { is: "value" },
+        zone: { is: "value", takes: ["string"] },
         /** Where earlier messages are read: an address of the API that lists them. */
-        earlierFrom: { is: "value" },
+        earlierFrom: { is: "value", takes: ["string"] },
         /** The service that carries it beside us, as `LiveService` of the renderer says it; null, or left out: none does. */
-        service: { is: "value", optional: true },
+        service: { is: "value", takes: ["object"], optional: true },
         /** Characters of a message. */
-        most: { is: "value" },
+        most: { is: "value", takes: ["number"] },
         /** How long a message is in sight until it counts as read. */
-        readMs: { is: "value" },
+        readMs: { is: "value", takes: ["number"] },
         /** Pages that are read at once where a connection was away: what lies before is read on scrolling there. */
-        justSaid: { is: "value" },
-        pagesMissed: { is: "value" },
+        justSaid: { is: "value", takes: ["number"] },
+        pagesMissed: { is: "value", takes: ["number"] },
         /** More may be said. */
         open: shown,
         label: copy,

@@ -12,7 +12,7 @@ export const CHOICE_KINDS = {
       price: copy,
       unit: optionalCopy,
       /** A list with a yes or no for each part: drawn as windows, lit where it is there. The badge says it in words. */
-      parts: { is: "value", optional: true },
+      parts: { is: "value", takes: ["list"], optional: true },
       detail: optionalCopy,
       action,
     }),
@@ -24,7 +24,7 @@ export const CHOICE_KINDS = {
       /** What a screen reader says instead: the label with what its bars show. */
       spoken: optionalCopy,
       /** Heights from 0 to 100: how much there is of it. Choices with bars stand side by side as a scale, lit as far as it is `reached`. */
-      bars: { is: "value", optional: true },
+      bars: { is: "value", takes: ["list"], optional: true },
       reached: shown,
       chosen: shown,
       action,
@@ -46,16 +46,16 @@ export const CHOICE_KINDS = {
   tally: {
     ...leaf("A count in words and as windows: `lit`, `now` or `dark`, one of a list each.", {
       label: copy,
-      windows: { is: "value" },
+      windows: { is: "value", takes: ["list"] },
       look: tone("row", "gable"),
     }),
     since: 7,
   },
   portrait: {
     ...leaf("Somebody's picture, large, as at a window; without one the drawing.", {
-      name: { is: "value" },
-      picture: { is: "value", optional: true },
-      drawing: { is: "value", optional: true },
+      name: { is: "value", takes: ["string"] },
+      picture: { is: "value", takes: ["string"], optional: true },
+      drawing: { is: "value", takes: ["string", "number"], optional: true },
     }),
     since: 7,
   },
@@ -65,7 +65,7 @@ export const CHOICE_KINDS = {
       about: copy,
       word: copy,
       /** `home_run`, `in_between` or `strike_out`. */
-      status: { is: "value" },
+      status: { is: "value", takes: ["string"] },
     }),
     since: 7,
   },

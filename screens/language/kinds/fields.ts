@@ -30,7 +30,7 @@ export const FIELDS = {
     about: "A phone number with its country.",
     holds: ["string"],
     /** Where numbers begin that say nothing of it. */
-    props: { country: { is: "value", optional: true } },
+    props: { country: { is: "value", takes: ["string"], optional: true } },
   },
   select: {
     about: "One of a few; options come from the schema's enum or from `options`.",
@@ -64,9 +64,9 @@ export const FIELDS = {
     props: {
       purpose: { is: "token", of: "purpose" },
       /** Bytes at most, accepted types with commas between them, and how close it may come in hundredths. */
-      most: { is: "value" },
-      types: { is: "value" },
-      closest: { is: "value" },
+      most: { is: "value", takes: ["number"] },
+      types: { is: "value", takes: ["string"] },
+      closest: { is: "value", takes: ["number"] },
       /** All that it may be: beside the control, and in red below it once something else was chosen. */
       rule: copy,
       choose: copy,
@@ -78,7 +78,7 @@ export const FIELDS = {
       down: copy,
       closer: copy,
       /** The drawing that stands there without one. */
-      drawing: { is: "value", optional: true },
+      drawing: { is: "value", takes: ["string", "number"], optional: true },
     },
     since: 8,
   },
@@ -94,7 +94,7 @@ export const FIELDS = {
     props: {
       /** How a value is said: a text with {value}. */
       text: { is: "steps", optional: true },
-      ticks: { is: "items", of: { value: { is: "value" }, label: copy }, optional: true },
+      ticks: { is: "items", of: { value: { is: "value", takes: ["number"] }, label: copy }, optional: true },
     },
     since: 2,
   },

@@ -7,12 +7,12 @@ export const HOME_KINDS = {
       "What a room costs by the day one moves in and the months one stays, as a house: a floor for each length, a window for each day, light where it costs least. Its blocks lead to other days and lengths without JavaScript.",
       {
         /** A `PackedPriceMatrix` (`packed-price-matrix.ts`). */
-        matrix: { is: "value" },
+        matrix: { is: "value", takes: ["object", "table"] },
         /** Days from the earliest move-in, negative before it, and months. */
         day: chosen,
         months: chosen,
         /** Windows that cost more a month are barred. */
-        limit: { is: "value", optional: true },
+        limit: { is: "value", takes: ["money"], optional: true },
         /** The whole, for whoever hears it. */
         label: copy,
         length: copy,
@@ -49,7 +49,7 @@ export const HOME_KINDS = {
   "choice-row": {
     ...leaf("One of several, told in a few lines, that stands in the address once it is chosen: its mark in a window, its name, what there is to know.", {
       /** A number or a letter. */
-      mark: { is: "value" },
+      mark: { is: "value", takes: ["string", "number"] },
       title: copy,
       lines: { is: "items", of: { text: copy } },
       chosen: shown,
@@ -64,7 +64,7 @@ export const HOME_KINDS = {
   faces: {
     ...leaf("Some people in a line, by their faces, each over the one before, and in words.", {
       /** A list of `{id, name, picture, avatar}`: without a picture of their own the drawing, without that one by lot. */
-      people: { is: "value" },
+      people: { is: "value", takes: ["list"] },
       text: copy,
     }),
     since: 9,
@@ -74,10 +74,10 @@ export const HOME_KINDS = {
       /** Heard, and what stands on it where nobody has a face: "+2". */
       label: copy,
       /** A number of further people instead of a face. */
-      more: { is: "value", optional: true },
+      more: { is: "value", takes: ["number"], optional: true },
       /** Address of their own picture; without one the drawing, without that one by lot. */
-      picture: { is: "value", optional: true },
-      drawing: { is: "value", optional: true },
+      picture: { is: "value", takes: ["string"], optional: true },
+      drawing: { is: "value", takes: ["string", "number"], optional: true },
       action: optionalAction,
     }),
     since: 10,
@@ -85,9 +85,9 @@ export const HOME_KINDS = {
   "face-cluster": {
     ...leaf("Some people as one round picture: one fills it, two halve it, three and four share it, of more the first ones stand beside their number.", {
       /** A list of `{name, picture, avatar}`. */
-      people: { is: "value" },
+      people: { is: "value", takes: ["list"] },
       /** How many there are, where the list doesn't have all of them. */
-      count: { is: "value" },
+      count: { is: "value", takes: ["number"] },
       label: copy,
     }),
     since: 10,
@@ -95,11 +95,11 @@ export const HOME_KINDS = {
   "time-strip": {
     ...leaf("A strip over a card that says how something stands; of what ends, how much of its time is left, by the server's clock.", {
       /** An instant; without one the words stand there. */
-      ends: { is: "value", optional: true },
+      ends: { is: "value", takes: ["instant"], optional: true },
       /** Of how many hours it is the end. */
-      hours: { is: "value" },
+      hours: { is: "value", takes: ["number"] },
       /** It is calm above so many, else pressing. */
-      calmAbove: { is: "value" },
+      calmAbove: { is: "value", takes: ["number"] },
       /** "{time} remaining". */
       remaining: pattern("time"),
       over: copy,

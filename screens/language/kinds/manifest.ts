@@ -84,12 +84,12 @@ export const BLOCKS = {
     value: copy,
     unit: optionalCopy,
     /** How much of the most that there is, from 0 to 1: drawn as a bar. The words beside it say it, too. */
-    share: { is: "value", optional: true },
+    share: { is: "value", takes: ["number"], optional: true },
   }),
   picture: leaf("A drawing of ours.", { name: { is: "token", of: "picture" }, alt: optionalCopy, size: tone("small", "medium", "large", "scene") }),
   door: leaf("The four-panel door as a picture of progress.", {
-    step: { is: "value" },
-    of: { is: "value", optional: true },
+    step: { is: "value", takes: ["number"] },
+    of: { is: "value", takes: ["number"], optional: true },
     label: copy,
     done: { is: "condition", optional: true },
   }),
@@ -125,7 +125,7 @@ export const BLOCKS = {
     subtitle: optionalRich,
     tag: optionalCopy,
     picture: { is: "token", of: "picture", optional: true },
-    step: { is: "value", optional: true },
+    step: { is: "value", takes: ["number"], optional: true },
     stepLabel: optionalCopy,
     done: { is: "condition", optional: true },
     action,
@@ -148,10 +148,10 @@ export const BLOCKS = {
   poll: leaf("Runs a command every so often while the screen is open; draws its label.", {
     label: optionalCopy,
     command: action,
-    everySeconds: { is: "value" },
-    attempts: { is: "value", optional: true },
+    everySeconds: { is: "value", takes: ["number"] },
+    attempts: { is: "value", takes: ["number"], optional: true },
     /** So many in a row that came to no answer, and it asks no more. */
-    failures: { is: "value", optional: true },
+    failures: { is: "value", takes: ["number"], optional: true },
     /** Done once it asks no more. */
     over: optionalAction,
   }),
@@ -163,8 +163,8 @@ export const BLOCKS = {
       called: optionalCopy,
       about: optionalRich,
       /** Address of their own picture; without one the drawing, without that one by lot. */
-      picture: { is: "value", optional: true },
-      drawing: { is: "value", optional: true },
+      picture: { is: "value", takes: ["string"], optional: true },
+      drawing: { is: "value", takes: ["string", "number"], optional: true },
       /** Nobody has seen them here yet: their initials stand for them. */
       initials: shown,
       /** Who it is isn't told: a key in a dashed circle stands for them. */
@@ -191,7 +191,7 @@ export const BLOCKS = {
       /** `facade`: a house with a lit window for each hour that is left of `hours`, or one row of them where it is narrow. */
       look: tone("figure", "line", "facade"),
       /** All of the time, in hours, of which windows are lit. */
-      hours: { is: "value", optional: true },
+      hours: { is: "value", takes: ["number"], optional: true },
       /** Done once when it ends while it is looked at. */
       atEnd: optionalAction,
     }),
@@ -207,7 +207,7 @@ export const BLOCKS = {
         of: { title: copy, text: optionalRich, picture: { is: "token", of: "picture", optional: true }, action: optionalAction, done: shown, now: shown },
       },
       /** Of a rail: the id of the one that is now, and where all of them stand. */
-      current: { is: "value", optional: true },
+      current: { is: "value", takes: ["string"], optional: true },
       all: optionalAction,
       allLabel: optionalCopy,
     }),
@@ -220,7 +220,7 @@ export const BLOCKS = {
       to: copy,
       toLabel: copy,
       /** How many windows; none are drawn where it is null. */
-      parts: { is: "value" },
+      parts: { is: "value", takes: ["number", "list"] },
       /** What the windows come to, in words. */
       label: copy,
     }),
@@ -259,11 +259,11 @@ export const BLOCKS = {
     /** Of a fold it is what opens it. */
     title: optionalTitle,
     /** As a section of a form: its name, whatever it asks at the moment. */
-    section: { is: "value", optional: true },
+    section: { is: "value", takes: ["string"], optional: true },
   }),
   each: container("Draws its blocks once for every member of a list; `item.…` is the member.", {
     of: { is: "value" },
-    key: { is: "value" },
+    key: { is: "value", takes: ["string", "number", "date", "instant"] },
     /** `halves`: two beside each other on a wide page. */
     look: tone("rows", "cards", "plain", "tiles", "chips", "halves", "faces"),
     label: optionalCopy,
@@ -302,7 +302,7 @@ export const BLOCKS = {
     save: { is: "save", optional: true },
     fields: { is: "fields" },
     /** Name of this section in the validation summary and in display_state.sectionStatus. */
-    section: { is: "value", optional: true },
+    section: { is: "value", takes: ["string"], optional: true },
   }),
   "switch-section": {
     ...input("A switch that puts a record there and takes it away again, with its fields.", {
@@ -328,7 +328,7 @@ export const BLOCKS = {
       manualText: copy,
       manualLabel: copy,
       /** The question that doing it by hand leads to: `<root>.<property>`. */
-      manualFirst: { is: "value", optional: true },
+      manualFirst: { is: "value", takes: ["string"], optional: true },
       /** Doing it later, where that may still be chosen. */
       laterLabel: optionalCopy,
       laterHint: optionalCopy,
@@ -350,7 +350,7 @@ export const BLOCKS = {
     confirmingText: copy,
     assurance: optionalCopy,
     action,
-    country: { is: "value" },
+    country: { is: "value", takes: ["string"] },
     pending: { is: "condition" },
   }),
   form: {
@@ -360,7 +360,7 @@ export const BLOCKS = {
       /** Each asks for an input that the command declares; `input.…` is what stands in the form. */
       fields: { is: "fields" },
       /** What stands in it to begin with: an object with a value for some of its inputs. */
-      from: { is: "value", optional: true },
+      from: { is: "value", takes: ["object"], optional: true },
       submit: copy,
       tone: tone("main", "line", "plain", "soft"),
       /** What stands in its place once the command is done. */

@@ -1,13 +1,16 @@
 /** What a kind says of itself: its role, its properties, and the kinds of property that there are. */
 import type { Fallback } from "./fallback.ts";
 
+/** A type of the data that a property takes. */
+export type ValueType = "string" | "number" | "boolean" | "date" | "instant" | "money" | "list" | "table" | "object";
+
 export type PropSpec =
   // copy key, {key, args}, or a list of {when, copy} choices → string. `fixed`: others repeat it, so it is decided once and never follows what is typed
   | { is: "copy"; optional?: true; fixed?: true }
   | { is: "steps"; optional?: true } // copy with {value}, once for every step that the schema of the property allows → string[]
   | { is: "pattern"; of: readonly string[]; optional?: true } // copy with these gaps, which the renderer fills in as it draws (`⟦price⟧`) → string
   | { is: "rich"; optional?: true } // the same, with <b>, <link> marks → RichText
-  | { is: "value"; optional?: true } // literal or {var} / {const} → JSON value
+  | { is: "value"; takes?: readonly ValueType[]; optional?: true } // literal or {var} / {const} → JSON value; any where `takes` says nothing
   | { is: "chosen"; optional?: true } // the name of a whole number that is chosen on the screen (`view.day`): read and set where it is drawn
   | { is: "token"; of: string; optional?: true } // a word of catalog.tokens[of]; may be {var}
   | { is: "enum"; of: readonly string[]; optional?: true }

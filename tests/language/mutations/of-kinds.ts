@@ -182,6 +182,11 @@ export const KINDS: readonly MutationGroup[] = [
             { options: ["loud", "calm"].map((value) => ({ id: value, value, label: "field.pet-kind" })) },
           ),
       },
+      {
+        code: "type/value",
+        about: "a number for how a button looks",
+        make: (files) => files.set("screens/review/approved.json", "track", { tone: { const: "minimum_age" } }, "/tone"),
+      },
       { code: "type/no-options", about: "a choice of nothing", make: (files) => askOfPet(files, "breed", "select", { type: ["string", "null"] }) },
     ],
   ],

@@ -2,12 +2,13 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { BlockDoc, FieldDoc, ModalDoc, Value } from "#screens/language/documents/document.ts";
 import type { CodeOf, Finding, Place } from "#screens/language/documents/finding.ts";
 import { FIELDS } from "#screens/language/kinds/fields.ts";
+import type { ValueType } from "#screens/language/kinds/specs.ts";
 import { checkEphemeral } from "./ephemeral.ts";
 import { askedFor, checkForms } from "./form.ts";
 import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { Scope } from "../../survey/data-types.ts";
 import { pointerTo, error, meantName, meantWord } from "../../words/places.ts";
-import type { ActionSite, Element } from "../../survey/site.ts";
+import type { ActionSite, Element, ValueSite } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { rootOf } from "../../survey/walk.ts";
 
@@ -17,6 +18,7 @@ export function checkTypes(survey: Survey): Finding[] {
   for (const site of survey.sites) {
     if (site.is === "condition") found.push(...survey.problemsOf(site).filter((each) => each.code.startsWith("type/")));
     else if (site.is === "action") checkAction(survey, site, found);
+    else if (site.is === "value") checkTaken(survey, site, found);
   }
   for (const element of survey.asks) checkField(survey, element, found);
   for (const surface of [...survey.surfaces, ...survey.varied]) {
@@ -28,6 +30,27 @@ export function checkTypes(survey: Survey): Finding[] {
   found.push(...checkEphemeral(survey), ...checkForms(survey));
   checkPersonas(survey, found);
   return found;
+}
+
+/** A value where another type is taken: in a kind's property, an address, a link. */
+function checkTaken(survey: Survey, { value, takes, scope, at, prop }: ValueSite, found: Finding[]): void {
+  if (!takes || value === null) return;
+  const given = typeOfValue(survey, value, scope);
+  if (!given || takes.includes(given.type)) return;
+  const literal = typeof value === "object" ? "const" in value && ownProperty(survey.documents.constants, value.const) : value;
+  // A text that stands in a document may be a day or a moment.
+  if (typeof literal === "string" && takes.some((type) => acceptsValue({ type } as DataType, literal))) return;
+  found.push(error("type/value", at, `"${prop}" takes ${takes.map(takenInWords).join(" or ")}, and this is ${inWords(given)}`));
+}
+
+const takenInWords = (type: ValueType): string => (type === "list" ? "a list" : inWords({ type } as DataType));
+
+/** What a value is, where that is known: what there is none of is said elsewhere. */
+function typeOfValue(survey: Survey, value: Exclude<Value, null>, scope: Scope): DataType | null {
+  if (typeof value !== "object") return typeOfLiteral(value);
+  if ("copy" in value) return { type: "string" };
+  if ("const" in value) return typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null);
+  return "var" in value ? survey.types.lookup(value.var, scope).type : null;
 }
 
 const JSON_TYPE: Record<DataType["type"], string> = {
@@ -154,6 +177,17 @@ function checkAction(survey: Survey, site: ActionSite, found: Finding[]): void {
   } else if ("open" in action) {
     const modal = ownProperty<ModalDoc>(survey.documents.modals, action.open);
     if (modal) checkPassed(survey, site, `The modal "${action.open}"`, "modal-argument", action.args ?? {}, modal.args ?? {}, "args", found);
+  } else if ("go" in action) checkParameters(survey, site, action.params ?? {}, found);
+}
+
+/** A part of an address is what the data is that it names, wherever a link passes it. */
+function checkParameters(survey: Survey, site: ActionSite, params: Record<string, Value>, found: Finding[]): void {
+  for (const [name, value] of Object.entries(params)) {
+    const path = ownProperty(survey.documents.catalog.parameters ?? {}, name);
+    const type = path === undefined ? null : survey.types.lookup(path).type;
+    if (!type || value === null || fits(survey, value, { ...type, nullable: true }, site.scope)) continue;
+    const at: Place = { ...site.at, path: pointerTo(pointerTo(site.at.path, "params"), name) };
+    found.push(error("type/value", at, `":${name}" of an address is ${inWords(type)}, and this is not that`));
   }
 }
 
@@ -186,7 +220,10 @@ function fits(survey: Survey, value: Value, type: DataType, scope: Scope): boole
   if (typeof value === "object") {
     if ("copy" in value) return type.type === "string";
     if ("lookup" in value) return true; // the value of a table, whose type is said where it is looked up
-    const given = "const" in value ? typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null) : survey.types.lookup(value.var, scope).type;
+    const given =
+      "const" in value
+        ? typeOfLiteral(ownProperty(survey.documents.constants, value.const) ?? null)
+        : survey.types.lookup(value.var, scope.item ? { ...scope, each: true } : scope).type;
     if (!given) return true; // unknown names are said elsewhere
     return (
       given.type === type.type &&
