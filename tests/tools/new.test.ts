@@ -106,7 +106,7 @@ describe("npm run new", () => {
   it("makes a resource that the form asks, with its type, beside all of that without a finding, and a fragment that stands where it is used", async () => {
     expect(await makeNew(["resource", "quiet-hours"], copy)).toContain("~ server/ports/resources.d.ts");
     const { documents, findings } = loadDocuments(here("schemas"));
-    // The room of the console that was made there is none of this process's own.
+    // Which rooms the console has is read by this process from its own code; that the new one is told there is held below.
     expect(findings.filter(({ at }) => at.file !== "desk.json")).toEqual([]);
     expect(documents!.resources["quiet-hours"]).toMatchObject({ of: "application" });
     expect(readFileSync(here("server/ports/resources.d.ts"), "utf8")).toContain('"quiet-hours": {');
@@ -122,6 +122,7 @@ describe("npm run new", () => {
       ["tests/http/access.test.ts", "readQuietHomes: told(403"],
       ["server/kernel/access/access.ts", '"quiet-homes": { read: forStaff }'],
       [".github/own-case.md", "| `GET /staff/quiet-homes/`"],
+      ["server/kernel/definitions/console-names.ts", '"/console/quiet-streets"'],
       ["tests/e2e/console-rooms.test.ts", '"quiet-streets": () => "quiet-streets"'],
       ["tests/architecture/area-names.test.ts", '"quiet-streets": "say of which area it is"'],
     ] as const)

@@ -172,6 +172,7 @@ test("the room ${words.toLowerCase()} says what it is for, to everybody", async 
     },
     edit: {
       "schemas/desk.json": (file) => insertLast(file, '"rooms":', json(entry)),
+      "server/kernel/definitions/console-names.ts": (file) => insertLast(file, "CONSOLE_PATHS =", `${json(`/console/${kebab}`)},`),
       "tests/e2e/console-rooms.test.ts": (file) => insertLast(file, "=> string> =", `${json(kebab)}: () => "${kebab}",`),
       ...(!isOfArea && {
         "tests/architecture/area-names.test.ts": (file: string) => insertLast(file, '"app/console":', `${json(kebab)}: "say of which area it is",`),
