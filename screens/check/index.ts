@@ -25,6 +25,7 @@ import { checkModals } from "./findings/modal.ts";
 import { checkOrder } from "./findings/rules/order.ts";
 import { inReadingOrder, withoutRepeats } from "./words/places.ts";
 import { checkKinds } from "./findings/kind.ts";
+import { checkPersonas } from "./findings/personas/persona.ts";
 import { checkProgress } from "./findings/journey/progress.ts";
 import { checkReach } from "./findings/journey/reach.ts";
 import type { Reached } from "./findings/journey/reach.ts";
@@ -82,6 +83,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkModalOpeners(all, shown),
     ...checkAccessibility(all, shown),
     ...checkMails(surveyed),
+    ...checkPersonas(surveyed),
     ...checkFollows(surveyed),
     ...checkOrder(all, shown, known),
     ...checkLogic(all, known),

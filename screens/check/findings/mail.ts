@@ -1,14 +1,13 @@
-import type { Audience, DataType, MailEntry } from "#screens/language/documents/catalog.ts";
+import type { Audience, MailEntry } from "#screens/language/documents/catalog.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { MAIL_KINDS } from "#screens/language/kinds/manifest.ts";
-import { inWords, ownProperty } from "../survey/data-types.ts";
+import { ownProperty } from "../survey/data-types.ts";
 import type { ActionSite, Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
-import { pointerTo, error, meantName } from "../words/places.ts";
+import { pointerTo, error } from "../words/places.ts";
 import { audiencesInWords, excludedFrom } from "./journey/access.ts";
 import { unknownName } from "./reference.ts";
-import { acceptsValue } from "./rules/type.ts";
 
 /** What has no place in a mail, mails that nothing sends, and mails that are sent and not written. */
 export function checkMails(survey: Survey): Finding[] {
@@ -38,7 +37,6 @@ export function checkMails(survey: Survey): Finding[] {
     const entry = ownProperty(sent, mail.id);
     if (entry) checkReaders(survey, mail, entry, found);
   }
-  checkPersonas(survey, found);
   return found;
 }
 
@@ -127,41 +125,4 @@ function checkAction({ action, at }: ActionSite, found: Finding[]): void {
         suggestion: 'Lead to a screen: {"go": "…", "params": {…}}, or to an address: {"link": …}.',
       }),
     );
-}
-
-/** What personas have been sent is what the product passes. */
-function checkPersonas(survey: Survey, found: Finding[]): void {
-  const sent = survey.documents.catalog.mails ?? {};
-  for (const persona of Object.values(survey.documents.personas)) {
-    for (const [id, passed] of Object.entries(persona.mails ?? {})) {
-      const at: Place = { file: survey.fileOf(`persona:${persona.id}`), path: pointerTo("/mails", id), id: persona.id };
-      const entry = ownProperty(sent, id);
-      if (entry) checkPassed(`The mail "${id}"`, entry.args ?? {}, passed, at, found);
-      else found.push(unknownName("mail", "unknown-mail", id, Object.keys(sent), at));
-    }
-  }
-}
-
-function checkPassed(who: string, wanted: Record<string, DataType>, passed: Record<string, unknown>, at: Place, found: Finding[]): void {
-  for (const [name, type] of Object.entries(wanted)) {
-    const value = ownProperty(passed, name);
-    if (value === undefined ? !type.nullable : value !== null && !acceptsValue(type, value))
-      found.push(
-        error(
-          "type/persona-value",
-          { ...at, path: value === undefined ? at.path : pointerTo(at.path, name) },
-          `${who} is given "${name}", which is ${inWords(type)}`,
-        ),
-      );
-  }
-  for (const name of Object.keys(passed))
-    if (!Object.hasOwn(wanted, name))
-      found.push(
-        error(
-          "type/persona-value",
-          { ...at, path: pointerTo(at.path, name) },
-          `${who} is given nothing named "${name}"`,
-          meantName(name, Object.keys(wanted), { ...at, path: pointerTo(at.path, name) }, Object.keys(passed)),
-        ),
-      );
 }

@@ -89,6 +89,7 @@ export const FINDING_CODES = [
   "logic/never-answered",
   "logic/never-asked",
   "logic/never-chosen",
+  "logic/never-so",
   "logic/never-true",
   "logic/waits-for-each-other",
   "logic/waits-for-itself",

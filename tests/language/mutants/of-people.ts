@@ -10,6 +10,7 @@ interface Fact {
   /** Of a resource, where it is one of its answers. */
   resource: string | null;
   property: string;
+  isAnswer: boolean;
 }
 
 /** What is written of personas, with what the catalog says that it is. */
@@ -19,12 +20,25 @@ function* factsOf(shipped: Shipped): Generator<Fact> {
     for (const [root, data] of Object.entries((shipped.json(file)["data"] ?? {}) as Node)) {
       const properties = shipped.survey.types.rootType(root);
       const resource = shipped.survey.types.isList(root) ? null : (shipped.survey.types.resourceOf(root) ?? null);
-      if (properties && isNode(data)) yield* below(file, `/data/${root}`, data, properties, resource, "");
+      const { resource: record = "" } = shipped.documents.catalog.roots[root] ?? {};
+      const answers = Object.keys(shipped.documents.resources[record]?.properties ?? {});
+      if (properties && isNode(data))
+        for (const [name, value] of Object.entries(data)) {
+          const isAnswer = record !== "" && (shipped.survey.types.isList(root) || answers.includes(name));
+          for (const fact of below(file, `/data/${root}`, { [name]: value }, properties, resource, "")) yield { ...fact, isAnswer };
+        }
     }
   }
 }
 
-function* below(file: string, path: string, data: Node, properties: Record<string, DataType>, resource: string | null, prefix: string): Generator<Fact> {
+function* below(
+  file: string,
+  path: string,
+  data: Node,
+  properties: Record<string, DataType>,
+  resource: string | null,
+  prefix: string,
+): Generator<Omit<Fact, "isAnswer">> {
   for (const [name, value] of Object.entries(data)) {
     const type = properties[name];
     if (!type) continue;
@@ -46,20 +60,18 @@ export const PEOPLE: MutantFamily = [
   [
     {
       name: "a fact of another type",
-      open: SOON,
       makes: facts((fact) => [put(fact, fact.type.type === "string" ? 7 : fact.type.type === "list" ? "none" : "some words")]),
     },
     {
       name: "nothing, where there always is something",
-      open: SOON,
-      makes: facts((fact) => (fact.value !== null && !fact.type.nullable && fact.type.type !== "boolean" ? [put(fact, null)] : [])),
+      makes: facts((fact) => (fact.value !== null && !fact.type.nullable && !fact.isAnswer ? [put(fact, null)] : [])),
     },
     { name: "a word that there is none of", makes: facts((fact) => (fact.type.type === "string" && fact.type.enum ? [put(fact, "none-of-these")] : [])) },
     {
       name: "a number beyond its bounds",
-      open: SOON,
+      // An answer may be one that its rules refuse.
       makes: facts((fact) =>
-        fact.type.type !== "number"
+        fact.type.type !== "number" || fact.isAnswer
           ? []
           : fact.type.maximum !== undefined
             ? [put(fact, fact.type.maximum + 1)]
@@ -71,24 +83,24 @@ export const PEOPLE: MutantFamily = [
     { name: "a part of what comes whole", makes: facts((fact) => (fact.type.type === "number" && fact.type.integer ? [put(fact, 1.5)] : [])) },
     {
       name: "a day that no calendar has",
-      open: SOON,
       makes: facts((fact) => (fact.type.type === "date" ? [put(fact, "2026-02-31")] : fact.type.type === "instant" ? [put(fact, "2026-02-31T10:00:00Z")] : [])),
     },
     {
       name: "an amount in cents, or without its currency",
-      open: SOON,
-      makes: facts((fact) =>
-        fact.type.type === "money" && isNode(fact.value) ? [put(fact, 3500), take({ file: fact.file, path: `${fact.path}/currency` })] : [],
-      ),
+      makes: facts((fact, shipped) => {
+        if (fact.type.type !== "money" || !isNode(fact.value)) return [];
+        // Of a record that is like another one's what isn't written is that one's.
+        const isWhole = shipped.json(fact.file)["like"] === undefined || /\/\d+\//.test(fact.path);
+        return [put(fact, 3500), ...(isWhole ? [take({ file: fact.file, path: `${fact.path}/currency` })] : [])];
+      }),
     },
     {
       name: "a name that the data doesn't have",
-      open: SOON,
       makes: facts((fact) => [give({ file: fact.file, path: fact.path.split("/").slice(0, -1).join("/") }, `${fact.path.split("/").at(-1)}_too`, fact.value)]),
     },
     {
       name: "an answer that its rules refuse",
-      open: SOON,
+      open: "Somebody has typed it, and it may be wrong: pages show what is said of it.",
       makes: facts((fact, shipped) => {
         const schema = fact.resource === null ? undefined : shipped.survey.types.property(fact.resource, fact.property);
         if (!schema || typeof fact.value !== "string" || schema.enum) return [];
@@ -101,7 +113,6 @@ export const PEOPLE: MutantFamily = [
     },
     {
       name: "what the catalog says can't be",
-      open: SOON,
       *makes(shipped) {
         for (const file of shipped.files) {
           if (!file.startsWith("personas/")) continue;
@@ -123,7 +134,6 @@ export const PEOPLE: MutantFamily = [
     },
     {
       name: "data that nobody of the audience may read",
-      open: SOON,
       *makes(shipped) {
         for (const file of shipped.files)
           if (file.startsWith("personas/") && shipped.json(file)["audience"] === "applicant") yield put({ file, path: "/audience" }, "anyone");
@@ -131,7 +141,6 @@ export const PEOPLE: MutantFamily = [
     },
     {
       name: "a parameter that no address has",
-      open: SOON,
       *makes(shipped) {
         for (const part of shipped.parts("personas/"))
           if (part.path === "/params" && isNode(part.value))
@@ -150,7 +159,9 @@ export const PEOPLE: MutantFamily = [
           if (!/^\/mails\/[^/]+$/.test(part.path) || !isNode(part.value)) continue;
           yield give({ ...part, path: "/mails" }, `${part.name}-again`, part.value);
           for (const [name, value] of Object.entries(part.value)) {
-            yield take({ file: part.file, path: `${part.path}/${name}` });
+            // What may be nothing may be left out.
+            if (value !== null && !shipped.documents.catalog.mails?.[part.name ?? ""]?.args?.[name]?.nullable)
+              yield take({ file: part.file, path: `${part.path}/${name}` });
             yield put({ file: part.file, path: `${part.path}/${name}` }, typeof value === "string" ? 7 : "some words");
           }
         }

@@ -60,6 +60,26 @@ export const VALUES: readonly MutationGroup[] = [
         make: (files) => files.put("personas/group-approved.json", "/data/group/deposit/currency", "USD"),
       },
       {
+        code: "logic/never-so",
+        about: "somebody whose fee was let go, and who still has to pay it",
+        make: (files) => files.put("personas/fee-waived.json", "/data/application/payment_settled", false),
+      },
+      {
+        code: "type/persona-value",
+        about: "a member of a group with a name of nothing",
+        make: (files) => files.put("personas/group-submitted.json", "/data/group/members/0/name", null),
+      },
+      {
+        code: "access/audience",
+        about: "somebody who lives in a home, of the audience of those who aren't signed in",
+        make: (files) => files.put("personas/resident-at-home.json", "/audience", "anyone"),
+      },
+      {
+        code: "reference/unknown-parameter",
+        about: "somebody with a part of an address that there is none of",
+        make: (files) => files.put("personas/deposit-boston.json", "/params/src", "demo"),
+      },
+      {
         code: "constraint/refused",
         about: "a constant that is more than staff may set it to",
         // Of so many months no multiplier says what they cost.

@@ -28,7 +28,6 @@ export function checkTypes(survey: Survey): Finding[] {
     }
   }
   found.push(...checkEphemeral(survey), ...checkForms(survey));
-  checkPersonas(survey, found);
   return found;
 }
 
@@ -249,36 +248,5 @@ export function acceptsValue(type: DataType, value: unknown): boolean {
       return !type.integer || Number.isInteger(value);
     default:
       return true;
-  }
-}
-
-/** Personas stand for real people in snapshots and previews, so their data has to be such as views give. */
-function checkPersonas(survey: Survey, found: Finding[]): void {
-  for (const persona of Object.values(survey.documents.personas)) {
-    const file = survey.fileOf(`persona:${persona.id}`);
-    for (const [root, data] of Object.entries(persona.data)) {
-      const at = { file, path: pointerTo("/data", root), id: persona.id };
-      const properties = survey.types.rootType(root);
-      if (!properties)
-        found.push(
-          error("reference/unknown-data", at, `The data has nothing named "${root}"`, meantName(root, survey.types.roots, at, Object.keys(persona.data))),
-        );
-      else if (typeof data === "object" && data !== null) checkPersonaData(properties, data as Record<string, unknown>, root, at, found);
-    }
-  }
-}
-
-function checkPersonaData(properties: Record<string, DataType>, data: Record<string, unknown>, known: string, at: Place, found: Finding[]): void {
-  for (const [name, value] of Object.entries(data)) {
-    const type = ownProperty(properties, name);
-    const place = { ...at, path: pointerTo(at.path, name) };
-    if (!type)
-      found.push(
-        error("reference/unknown-data", place, `"${known}" has nothing named "${name}"`, meantName(name, Object.keys(properties), place, Object.keys(data))),
-      );
-    else if (type.type === "object" && typeof value === "object" && value !== null)
-      checkPersonaData(type.properties, value as Record<string, unknown>, `${known}.${name}`, place, found);
-    else if (value !== null && !acceptsValue(type, value))
-      found.push(error("type/persona-value", place, `"${known}.${name}" is ${inWords(type)}, and ${JSON.stringify(value)?.slice(0, 60)} is not`));
   }
 }

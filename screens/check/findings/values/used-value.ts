@@ -1,7 +1,6 @@
-/** Values that are written out where something is used: options, purposes, what a condition compares with, what a persona has. */
-import type { DataType } from "#screens/language/documents/catalog.ts";
+/** Values that are written out where something is used: options, purposes, what a condition compares with. */
 import type { FieldDoc } from "#screens/language/documents/document.ts";
-import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import type { Condition, Literal, Operand } from "#screens/language/expressions/condition.ts";
 import type { PropertySchema } from "#screens/language/documents/resource.ts";
 import { parseDay } from "#screens/language/expressions/calendar.ts";
@@ -12,13 +11,11 @@ import { ownProperty, type Scope } from "../../survey/data-types.ts";
 import type { ConditionSite, Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { error, pointerTo, replaced, warning } from "../../words/places.ts";
-import { acceptsValue } from "../rules/type.ts";
 
 export function checkUsedValues(survey: Survey): Finding[] {
   return [
     ...survey.asks.flatMap((element) => checkField(survey, element)),
     ...survey.sites.flatMap((site) => (site.is === "condition" && survey.problemsOf(site).length === 0 ? checkCompared(survey, site) : [])),
-    ...checkPersonas(survey),
   ];
 }
 
@@ -135,53 +132,4 @@ function* comparisons({ types }: Survey, condition: Condition, scope: Scope, at:
       if (type?.type === "list") pending.push({ condition: test, scope: { ...next.scope, item: type.items }, at: `${path}/1` });
     } else yield { operator, operands: argument as [Operand, Operand], scope: next.scope, path };
   }
-}
-
-/**
- * What a persona has is what views give: a day of the calendar, a sum, a number within the bounds of data.json. An answer may be one
- * that its rules refuse, as somebody has typed it.
- */
-function checkPersonas({ documents, types, fileOf }: Survey): Finding[] {
-  return Object.values(documents.personas).flatMap((persona) =>
-    Object.entries(persona.data).flatMap(([root, data]) => {
-      const properties = types.rootType(root);
-      if (!properties || typeof data !== "object" || data === null) return [];
-      const at = { file: fileOf(`persona:${persona.id}`), path: pointerTo("/data", root), id: persona.id };
-      return heldTo({ type: "object", properties }, data, root, at, types.resourceOf(root) === undefined);
-    }),
-  );
-}
-
-/** @param bounded  whether a number has to lie within its bounds */
-function heldTo(type: DataType, value: unknown, name: string, at: Place, bounded: boolean): Finding[] {
-  const never = (why: string, suggestion: string): Finding[] => [
-    error("constraint/refused", at, `"${name}" is never ${JSON.stringify(value)?.slice(0, 60)}: ${why}`, { suggestion }),
-  ];
-  if (value === null || value === undefined) return [];
-  if (type.type === "object" && typeof value === "object" && !Array.isArray(value))
-    return Object.entries(value).flatMap(([member, held]) => {
-      const known = ownProperty(type.properties, member);
-      return known ? heldTo(known, held, `${name}.${member}`, { ...at, path: pointerTo(at.path, member) }, bounded) : [];
-    });
-  if (type.type === "list" && Array.isArray(value))
-    return value.flatMap((member, index) => heldTo(type.items, member, `${name}/${index}`, { ...at, path: `${at.path}/${index}` }, bounded));
-  if (type.type === "money" && typeof value === "object") return checkCurrency(name, (value as { currency?: unknown }).currency, at);
-  // What is of another type is said as that, where it stands in a list here alone.
-  if (!acceptsValue(type, value)) return /\/\d+(?:\/|$)/.test(at.path) ? never("it is of another type", "Give it a value such as the product has.") : [];
-  if ((type.type === "date" || type.type === "instant") && isNoDay(value)) return never("no calendar has this day", "Write a day that there is.");
-  if (!bounded || type.type !== "number" || typeof value !== "number") return [];
-  const { minimum = -Infinity, maximum = Infinity } = type;
-  if (value < minimum) return never(`it is at least ${minimum}`, "Write a value within its bounds.");
-  return value > maximum ? never(`it is at most ${maximum}`, "Write a value within its bounds.") : [];
-}
-
-function checkCurrency(name: string, currency: unknown, at: Place): Finding[] {
-  if (typeof currency !== "string" || currency === currency.toLowerCase()) return [];
-  const place = { ...at, path: `${at.path}/currency` };
-  return [
-    error("constraint/refused", place, `The currency of "${name}" is never "${currency}": it is kept in small letters`, {
-      suggestion: `Write "${currency.toLowerCase()}".`,
-      fix: replaced(place, currency.toLowerCase()),
-    }),
-  ];
 }
