@@ -9,6 +9,7 @@ import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { findingAtSource, withUsesTogether } from "#screens/language/documents/document-source.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
+import { acceptances } from "./findings/acceptance.ts";
 import { checkAccessibility } from "./findings/accessibility.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
@@ -94,13 +95,22 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkAudiences(surveyed),
     ...checkAccess(surveyed),
   ];
+  const accepted = acceptances(surveyed);
   // A mistake elsewhere often ends somebody's way too, and is said where it stands.
-  const isBroken = findings.some(({ severity }) => severity === "error");
+  const isBroken = accepted.without(atTheirSource(findings, documents)).some(isError);
   if (!isBroken) findings.push(...checkProgress(all, known));
   findings.push(...checkCompleteness(all, isBroken));
-  const atTheirSource = withUsesTogether(withoutRepeats(findings).map((each) => findingAtSource(each, documents.sources)));
-  return { findings: inReadingOrder(atTheirSource), reached: reach.reached, effort: { spent: effort.spent, most: effort.most } };
+  const found = atTheirSource(findings, documents);
+  const left = accepted.without(found);
+  // Beside an error not everything was looked for.
+  if (!left.some(isError)) left.push(...accepted.unfounded(found));
+  return { findings: inReadingOrder(left), reached: reach.reached, effort: { spent: effort.spent, most: effort.most } };
 }
+
+const isError = ({ severity }: Finding): boolean => severity === "error";
+
+const atTheirSource = (findings: Finding[], { sources }: DocumentSet): Finding[] =>
+  withUsesTogether(withoutRepeats(findings).map((each) => findingAtSource(each, sources)));
 
 /** What is wrong with the documents, errors first. An error stops the start; a warning does not. */
 export function checkDocuments(documents: DocumentSet, today = SOME_DAY): Finding[] {

@@ -74,7 +74,7 @@ export function diffDocuments(before: DocumentSet, after: DocumentSet): Differen
   function documentProps(was: Surface, is: Surface): Pick<Difference, "id" | "prop" | "words">[] {
     const text = (key: string): string => speaker.labelOf({ id: key, label: key }) ?? key;
     return pairs(was as unknown as Record<string, unknown>, is as unknown as Record<string, unknown>).flatMap(([prop, from, to]) => {
-      if (prop === "blocks" || prop === "id" || prop === "about" || JSON.stringify(from) === JSON.stringify(to)) return [];
+      if (prop === "blocks" || prop === "id" || prop === "about" || prop === "accepts" || JSON.stringify(from) === JSON.stringify(to)) return [];
       return [{ id: null, prop, words: propInWords(prop, from, to, text) }];
     });
   }

@@ -35,7 +35,8 @@ export function diffTrees(before: readonly TreeNode[], after: readonly TreeNode[
     }
     if (moved.has(key)) changes.push({ what: "moved", ...place });
     for (const prop of new Set([...Object.keys(was.node), ...Object.keys(node)])) {
-      if (prop === "id" || isList(was.node[prop]) || isList(node[prop])) continue;
+      // Neither does what its authors say of it.
+      if (prop === "id" || prop === "accepts" || isList(was.node[prop]) || isList(node[prop])) continue;
       // In which order an object names its properties is nothing that anybody sees.
       if (differ(was.node[prop], node[prop])) changes.push({ what: "changed", node, before: was.node, prop, from: was.node[prop], to: node[prop] });
     }

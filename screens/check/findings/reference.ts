@@ -270,6 +270,7 @@ export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] 
           "width",
           "autocomplete",
           "errors",
+          "accepts",
           ...Object.keys(field.props),
         ]
       : null;
@@ -279,6 +280,7 @@ export function propertiesOf(node: Readonly<Record<string, unknown>>): string[] 
   return [
     "when",
     "region",
+    "accepts",
     "kind",
     ...Object.keys(block.props),
     ...(block.role === "container" ? ["blocks"] : []),

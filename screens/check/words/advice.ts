@@ -2,6 +2,7 @@ import type { Finding, FindingCode } from "#screens/language/documents/finding.t
 
 /** What usually mends a finding, by its code, where the finding itself knows nothing better. */
 const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
+  "acceptance/unfounded": "Take it out, or accept what is found now, with a reason of its own.",
   "access/command": "Take the button out, or narrow the audience of the screen.",
   "access/write-only": "Take it out: such a value is only ever written.",
   "check/this-far": "Look at it with your own eyes, or let it hang on fewer things at once.",

@@ -3,7 +3,7 @@ import type { Adjustable } from "./page-constants.ts";
 import type { Audience, Catalog, DataType, FollowDoc } from "./catalog.ts";
 import type { Action, CopyRef, Value } from "./action.ts";
 import type { Condition, Literal, VarRef } from "../expressions/condition.ts";
-import type { Place } from "./finding.ts";
+import type { Accepting, Place } from "./finding.ts";
 import type { PropertySchema, ResourceDoc } from "./resource.ts";
 import type { FieldKind } from "../kinds/fields.ts";
 import type { BlockKind } from "../kinds/manifest.ts";
@@ -21,7 +21,7 @@ export interface SaveRule {
   afterMs: number;
 }
 
-export interface FieldDoc {
+export interface FieldDoc extends Accepting {
   id: string;
   kind: FieldKind;
   /** Path inside the section's resource: `first_name`, `address.city`. */
@@ -43,7 +43,7 @@ export interface FieldDoc {
   [prop: string]: unknown;
 }
 
-export interface BlockDoc {
+export interface BlockDoc extends Accepting {
   id: string;
   kind: BlockKind;
   when?: Condition;
@@ -60,7 +60,7 @@ export interface BlockDoc {
 
 export const LAYOUTS = ["page", "narrow", "form", "beside", "split", "scene", "center", "blank", "chat"] as const;
 
-export interface ScreenDoc {
+export interface ScreenDoc extends Accepting {
   format: typeof FORMAT;
   id: string;
   title: CopyRef;
@@ -100,7 +100,7 @@ export interface ChosenProperty extends PropertySchema {
   begins?: VarRef;
 }
 
-export interface ModalDoc {
+export interface ModalDoc extends Accepting {
   format: typeof FORMAT;
   id: string;
   title: CopyRef;
@@ -156,7 +156,7 @@ export interface Source {
  * `mails/<id>.json`. Who sends it passes what the catalog says of it (`catalog.mails`): documents read that as
  * `args.<name>`. Its blocks are of the kinds that have a way of being written as plain text.
  */
-export interface MailDoc {
+export interface MailDoc extends Accepting {
   format: typeof FORMAT;
   id: string;
   about?: string;
@@ -180,7 +180,7 @@ export interface RouteMeta {
   applicationClasses?: string[];
 }
 
-export interface RouteDoc {
+export interface RouteDoc extends Accepting {
   name: string;
   /** `/orders/:id/address`. */
   path: string;
@@ -211,7 +211,7 @@ export interface Reached {
   stepDone?: number;
 }
 
-export interface StatusDoc {
+export interface StatusDoc extends Accepting {
   /** Route a person with this status belongs on. May depend on data: first that holds. */
   home: { when?: Condition; go: string }[];
   /** Areas and single routes that this status may also visit. */
@@ -229,7 +229,7 @@ export interface SubjectDoc {
   statuses: Record<string, StatusDoc>;
 }
 
-export interface GuardDoc {
+export interface GuardDoc extends Accepting {
   id: string;
   /** Why a person is moved, in words, for support and for the studio (a copy key). */
   because: string;
@@ -276,7 +276,7 @@ export type Change =
   | { route: string; meta: RouteMeta }
   | { status: string; allows: string[] }; // areas and routes that a status may visit as well
 
-export interface VariantDoc {
+export interface VariantDoc extends Accepting {
   format: typeof FORMAT;
   id: string;
   about: string;
@@ -303,7 +303,7 @@ export interface PersonaDoc {
 
 export interface NamedConditions {
   format: typeof FORMAT;
-  conditions: Record<string, { about: string; when: Condition }>;
+  conditions: Record<string, { about: string; when: Condition } & Accepting>;
 }
 
 export interface PromoDoc {

@@ -1,5 +1,6 @@
 /** The codes of what the checker says. Frozen: tools and translations hang on them; new ones may come. */
 export const FINDING_CODES = [
+  "acceptance/unfounded",
   "shape/bad-name",
   "shape/duplicate-id",
   "shape/duplicate-key",
@@ -152,6 +153,48 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number];
 /** What there is to say within a family. */
 export type CodeOf<Family extends string> = FindingCode extends infer Code ? (Code extends `${Family}/${infer What}` ? What : never) : never;
+
+/**
+ * What may be meant so, of somebody who says why: nothing breaks by it. How an end of the journey is accepted says `end` of a screen.
+ */
+export const ACCEPTABLE_CODES = [
+  "accessibility/heading",
+  "accessibility/same-label",
+  "accessibility/same-words",
+  "check/this-far",
+  "flow/blocked",
+  "flow/dead-end",
+  "flow/no-way-out",
+  "flow/not-allowed",
+  "flow/turned-back",
+  "flow/unread-answer",
+  "logic/always-true",
+  "logic/never-answered",
+  "logic/never-asked",
+  "logic/never-chosen",
+  "logic/never-true",
+  "reach/block",
+  "reach/field",
+  "reach/follow",
+  "reach/mail",
+  "reach/modal",
+  "reach/route",
+  "reach/screen",
+  "variant/never",
+] as const satisfies readonly FindingCode[];
+
+/** Beside what it is about, or around it: what is found there is meant so. It ends when that is no longer found, or says something else. */
+export interface Acceptance {
+  finding: (typeof ACCEPTABLE_CODES)[number];
+  /** The reason of the finding, word for word: what changes it asks anew. */
+  says: string;
+  reason: string;
+}
+
+/** A part of a document beside which something may be accepted. */
+export interface Accepting {
+  accepts?: Acceptance[];
+}
 
 /** Where in the documents: a file below `schemas/` and a JSON pointer into it. */
 export interface Place {

@@ -6,6 +6,7 @@ import type { KindManifest, PropSpec } from "../kinds/specs.ts";
 import { asksFields } from "../kinds/asking-kinds.ts";
 import { action, commandAction, condition, copyRef, value } from "./expression.ts";
 import {
+  accepts,
   checked,
   checkWith,
   commandName,
@@ -119,6 +120,7 @@ export const fieldSchemas = once((): Record<string, z.ZodType> =>
         width: z.enum(["full", "half"]).optional(),
         autocomplete: z.string().optional(),
         errors: z.record(z.string(), copyRef).optional(),
+        accepts: accepts.optional(),
         ...props(manifest.props),
       }),
     ]),
@@ -137,6 +139,7 @@ export const blockSchemas = once((): Record<string, z.ZodType> =>
         kind: z.literal(kind),
         when: condition.optional(),
         region: z.enum(["main", "lead", "aside", "footer"]).optional(),
+        accepts: accepts.optional(),
         ...(manifest.role === "container" && { blocks }),
         ...(kind === "each" && { empty: blocks.optional() }),
         ...(asksFields(kind) && { root: rootName }),

@@ -7,6 +7,7 @@ import { dataType } from "./catalog.ts";
 import { action, condition, copyKey, copyRef, value } from "./expression.ts";
 import { property } from "./resource.ts";
 import {
+  accepts,
   audiences,
   checked,
   checkWith,
@@ -68,6 +69,7 @@ export const screen = strict({
   enter: enter.optional(),
   follows: follows.optional(),
   end: z.string().min(10).optional(),
+  accepts: accepts.optional(),
 });
 
 export const modal = strict({
@@ -81,6 +83,7 @@ export const modal = strict({
   audience: audiences,
   args: z.record(z.string(), dataType).optional(),
   blocks,
+  accepts: accepts.optional(),
 });
 
 // ---- fragments ----
@@ -124,6 +127,7 @@ export const mail = strict({
   needs: z.array(rootName),
   audience: audiences,
   blocks,
+  accepts: accepts.optional(),
 });
 
 // ---- variants ----
@@ -162,7 +166,7 @@ export const change = checked((part, report) => {
   if (name) return checkWith(CHANGES[name] as z.ZodType, part, report);
   report([], unknownWord("change", Object.keys(part).find((key) => key !== "in") ?? "", Object.keys(CHANGES)));
 });
-export const variant = strict({ format, id, about: words, when: condition, changes: z.array(change) });
+export const variant = strict({ format, id, about: words, when: condition, changes: z.array(change), accepts: accepts.optional() });
 
 // ---- flow ----
 
@@ -180,6 +184,7 @@ const route = strict({
   part: id.optional(),
   apart: z.literal(true).optional(),
   next: routeName.optional(),
+  accepts: accepts.optional(),
 }).superRefine((part, context) => {
   const does = ["screen", "redirect", "leave"].filter((name) => part[name as "screen"] !== undefined);
   if (does.length !== 1)
@@ -203,6 +208,7 @@ const statuses = z.record(
       .array(strict({ when: condition.optional(), currentStep: z.int().min(1), stepDone: z.int().min(0).max(100).optional() }))
       .min(1)
       .optional(),
+    accepts: accepts.optional(),
   }),
 );
 
@@ -267,6 +273,7 @@ export const flow = strict({
       params: values.optional(),
       query: values.optional(),
       keepQuery: z.boolean().optional(),
+      accepts: accepts.optional(),
     }),
   ),
   shell: shell.optional(),
@@ -285,7 +292,7 @@ export const persona = strict({
   params: z.record(z.string(), z.string()).optional(),
   mails: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
-export const conditions = strict({ format, conditions: z.record(z.string(), strict({ about: words, when: condition })) });
+export const conditions = strict({ format, conditions: z.record(z.string(), strict({ about: words, when: condition, accepts: accepts.optional() })) });
 export const promos = strict({ format, promos: z.record(z.string(), strict({ text: copyRef, when: condition.optional() })) });
 const ids = z.array(id).optional();
 export const retired = strict({ format, screens: ids, modals: ids, mails: ids, variants: ids, elements: z.record(z.string(), z.array(id)).optional() });

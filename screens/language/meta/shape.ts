@@ -1,7 +1,7 @@
 /** Building blocks of the meta-schema: Zod with issues that say what was expected, and what was probably meant. */
 import { z } from "zod";
 import { FORMAT } from "../documents/document.ts";
-import type { CodeOf } from "../documents/finding.ts";
+import { ACCEPTABLE_CODES, type CodeOf } from "../documents/finding.ts";
 import { didYouMean, onlyNearest } from "../documents/nearest.ts";
 
 /** What is wrong, in the terms of a finding. */
@@ -164,6 +164,12 @@ export const format = checked((part, report) => {
   else if (part !== FORMAT)
     report([], { code: "shape/format", reason: `This is written in format ${JSON.stringify(part)}, and only format ${FORMAT} can be read.` });
 });
+
+/** What is found there and meant so. */
+export const acceptance = z
+  .array(strict({ finding: z.enum(ACCEPTABLE_CODES), says: words, reason: z.string().min(10) }))
+  .min(1, "Something has to be accepted.");
+export const accepts = checked((part, report) => checkWith(acceptance, part, report));
 
 export const audiences = z.array(words).min(1, "Somebody has to be in the audience.");
 export const literal = z.union([z.string(), z.number(), z.boolean(), z.null()], { error: "This has to be a text, a number, true, false or null." });

@@ -13,7 +13,7 @@ import { CHANGES, FORCED, change, chosenProperty, element, forced, parameter, us
 import { ACTIONS, action, commandAction, condition, copyKey, copyRef, value } from "../meta/expression.ts";
 import { SCHEMAS } from "../meta/meta-schema.ts";
 import { property } from "../meta/resource.ts";
-import { commandName, format, id, propertyPath, rootName, routeName } from "../meta/shape.ts";
+import { acceptance, accepts, commandName, format, id, propertyPath, rootName, routeName } from "../meta/shape.ts";
 import { ABOUT, OPERATOR_WORDS } from "./words/of-documents.ts";
 import { wordsOf } from "./words/of-properties.ts";
 
@@ -37,8 +37,9 @@ const operator = (name: string, takes: JsonSchema): JsonSchema => one(name, { de
 
 /** What stands for a schema of the meta-schema that is code. */
 const STANDS = new Map<z.ZodType, JsonSchema>([
-  ...[condition, value, copyRef, action, block, field, dataType, property, change, forced].map(
-    (schema, index) => [schema, part(["condition", "value", "copy", "action", "block", "field", "data-type", "property", "change", "forced"][index]!)] as const,
+  ...[condition, value, copyRef, action, block, field, dataType, property, change, forced, accepts].map(
+    (schema, index) =>
+      [schema, part(["condition", "value", "copy", "action", "block", "field", "data-type", "property", "change", "forced", "accepts"][index]!)] as const,
   ),
   [commandAction, part("action")],
   [chosenProperty, {}],
@@ -159,6 +160,7 @@ export function partsSchema(): JsonSchema {
       "data-type": { description: ABOUT.data_type, anyOf: Object.entries(DATA_TYPES).map(([name, schema]) => written(schema, `type.${name}`)) },
       property: { description: ABOUT.property, ...written((property as z.ZodLazy<z.ZodType>).unwrap(), "property") },
       change: { description: ABOUT.change, anyOf: Object.entries(CHANGES).map(([name, schema]) => written(schema, `change.${name}`)) },
+      accepts: written(acceptance, "accepts"),
       forced: { description: ABOUT.forced, anyOf: Object.entries(FORCED).map(([name, schema]) => written(schema, `forced.${name}`)) },
     },
   };

@@ -13,6 +13,21 @@ const first = (files: ShippedFiles, file: string, path: string, entry: Node): vo
 
 export const ORDERS: readonly MutationGroup[] = [
   [
+    "what is accepted",
+    [
+      {
+        severity: "warning",
+        code: "acceptance/unfounded",
+        about: "though nothing is found there",
+        make(files) {
+          const file = "screens/review/approved.json";
+          files.put(file, "/accepts", [{ finding: "reach/block", says: "Nobody ever comes to this", reason: "It is for a later release." }]);
+          return { file, path: "/accepts/0" };
+        },
+      },
+    ],
+  ],
+  [
     "what stands behind another",
     [
       {

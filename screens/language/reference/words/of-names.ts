@@ -5,6 +5,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   about: "For whoever reads the documents: what it is for. Nobody else sees it.",
   above: "Said on the windows over the limit.",
   aboveHere: "Said on the barred windows, for whoever gave a limit.",
+  accepts: "What is found here and meant so, with the reason. It ends when that isn't found any more, or says something else.",
   account: "Route of one's own account.",
   across: "What moving the square sideways is called.",
   action: "What happens when it is pressed.",

@@ -1,5 +1,8 @@
 /** What a property is for where its name alone would say something else: by the place in its document. */
 export const PLACES: Readonly<Record<string, string>> = {
+  "accepts.finding": "The code of what is found.",
+  "accepts.says": "What the finding says, word for word.",
+  "accepts.reason": "Why it is meant so.",
   "block.about": "A line below the title.",
   "change.insert.after": "Id of what it stands behind.",
   "copy.args": "What the gaps of the text are filled with, by their names.",
