@@ -6,6 +6,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { ArgyleStandIn } from "./argyle/argyle.ts";
 import { handleFaults } from "./faults.ts";
+import { languagePage } from "./language/language.ts";
 import { MailStandIn } from "./mail/mail.ts";
 import type { WrittenMails } from "./mail/written-mails.ts";
 import { asset } from "./stand-in/page.ts";
@@ -127,6 +128,7 @@ export async function startSandbox(options: SandboxOptions) {
     s3: (request, path) => s3.handle(request, path),
     mail: (request, path) => mail.handle(request, path),
     "mail.json": (request) => mail.handle(request, ".json"),
+    language: (_request, path) => languagePage(path),
     assets: (_request, path) => asset(path.slice(1)),
     faults: (request) => handleFaults(request, faults, origin),
     "effects.json": () => json(200, { charges: stripe.charges(), orders: screening.orders() }),

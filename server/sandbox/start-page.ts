@@ -139,6 +139,7 @@ export function startPage({ residents, now, people, faults, mails, statuses, sou
       }
       <p>
         <a class="line" href="/console/preview">See any stage as anybody</a> <a class="line" href="/sandbox/kinds">See what documents can be made of</a>
+        <a class="line" href="/sandbox/language">Read the language of documents</a>
         <a class="line" href="/api/v1/openapi.json">The API</a>
       </p>
       <h2>Faults</h2>

@@ -253,7 +253,7 @@ module.exports = {
     packages(
       "sandbox-packages",
       "^server/sandbox/",
-      ["oidc-provider", "@types/oidc-provider", "postal-mime", "smtp-server", "@types/smtp-server", "zipcodes"],
+      ["marked", "oidc-provider", "@types/oidc-provider", "postal-mime", "smtp-server", "@types/smtp-server", "zipcodes"],
       "A stand-in speaks a protocol by itself: a vendor's own SDK there would only agree with itself.",
     ),
     room(
@@ -331,6 +331,7 @@ module.exports = {
     sdk("openid-client", "^server/providers/sign-in/"),
     sdk("oidc-provider", "^server/sandbox/"),
     sdk("@aws-sdk", "^server/providers/files/"),
+    sdk("marked", "^server/sandbox/language/"),
     sdk("nodemailer", "^server/providers/mail/"),
     sdk("smtp-server", "^server/sandbox/"),
     sdk("@segment", "^server/providers/analytics/"),

@@ -19,7 +19,7 @@ const faults = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/sandbox/faults`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
 
 test("every page is plain, complete, and strict about what it loads", async () => {
-  for (const path of ["/sandbox", "/sandbox/", "/sandbox/mail", "/sandbox/mail/1"]) {
+  for (const path of ["/sandbox", "/sandbox/", "/sandbox/mail", "/sandbox/mail/1", "/sandbox/language"]) {
     const page = await get(path);
     const text = await page.text();
     expect(page.headers.get("content-security-policy")).toMatch(/default-src 'none'/);
@@ -38,7 +38,7 @@ test("the front page has a button for everybody, the clock and every fault, and 
     fetch(`${server.origin}/sandbox/switches`, { method: "POST", redirect: "manual", headers: { origin }, body: new URLSearchParams({ [name]: value }) });
   const shown = async (): Promise<string> => (await get("/sandbox")).text();
   expect(await shown()).toMatch(/name="as" value="ada@example.com"/);
-  for (const word of ["4242 4242 4242 4242", "last four digits of the SSN", 'href="/sandbox/mail"', 'href="/sandbox/kinds"'])
+  for (const word of ["4242 4242 4242 4242", "last four digits of the SSN", 'href="/sandbox/mail"', 'href="/sandbox/kinds"', 'href="/sandbox/language"'])
     expect(await shown()).toContain(word);
   expect(await shown()).toMatch(/name="stripe\.down" value="true" aria-pressed="false"/);
   expect((await press("stripe.down", "true")).headers.get("location")).toBe("/sandbox");
@@ -53,6 +53,36 @@ test("the front page has a button for everybody, the clock and every fault, and 
     ["by", "1e99"],
   ] as const)
     expect((await press(name, value)).status, name).toBe(400);
+});
+
+test("the language's reference is read page by page: every link of it leads somewhere, and every heading has its address", async () => {
+  const shown = async (path: string): Promise<Document> => new JSDOM(await (await get(path)).text(), { url: `${server.origin}${path}` }).window.document;
+  const linksIn = (document: Document): string[] => [...document.querySelectorAll(".reference a")].map((link) => (link as HTMLAnchorElement).href);
+  const pages = new Map<string, Document>();
+  const pending = ["/sandbox/language"];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (pages.has(path)) continue;
+    const document = await shown(path);
+    pages.set(path, document);
+    expect(document.querySelector("h1")?.textContent, path).toBeTruthy();
+    expect(document.querySelectorAll("nav [aria-current=page]"), path).toHaveLength(1);
+    for (const link of linksIn(document)) {
+      const { pathname } = new URL(link);
+      if (pathname.endsWith(".json")) expect((await get(pathname)).headers.get("content-type")).toMatch(/json/);
+      else if (link.startsWith(server.origin)) pending.push(pathname);
+    }
+  }
+  expect([...pages.keys()].sort()).toEqual(
+    ["", "/checker", "/documents", "/expressions", "/findings", "/guide", "/kinds", "/schema"].map((name) => `/sandbox/language${name}`),
+  );
+  for (const document of pages.values())
+    for (const link of linksIn(document).filter((each) => each.includes("#"))) {
+      const { pathname, hash } = new URL(link);
+      expect(pages.get(pathname)?.getElementById(decodeURIComponent(hash.slice(1))), link).toBeTruthy();
+    }
+  expect(pages.get("/sandbox/language/findings")!.body.textContent).toContain("reference/unknown-data");
+  for (const path of ["/none", "/schema/none.json", "/..%2f..%2fpackage.json", "/schema/..%2f..%2fpackage.json"])
+    expect((await get(`/sandbox/language${path}`)).status, path).toBe(404);
 });
 
 test("an open front page shows by itself what has become of things, and holds still under somebody's hands", async () => {

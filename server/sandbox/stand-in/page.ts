@@ -24,6 +24,9 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((whole, part, index) => whole + part + (index < values.length ? escaped(values[index]) : ""), ""));
 }
 
+/** HTML that a library made of a text of the product's own. */
+export const withMarkup = (text: string): Html => new Html(text);
+
 export interface Page {
   title: string;
   main: Html;
@@ -37,7 +40,7 @@ const LOGO = new Html(
   `<svg viewBox="0 0 27 30" aria-hidden="true"><path d="M1.5 29V10a7.5 7.5 0 0 1 15 0v19z" fill="currentColor"/><path d="M16.5 29v-8.600L26.500 29z" fill="#FF6F4F"/><circle cx="12.8" cy="18.8" r="1.6" fill="var(--paper)"/></svg>`,
 );
 
-const STYLES = ["sandbox.css", "lists.css"];
+const STYLES = ["sandbox.css", "lists.css", "reference.css"];
 
 export function page({ title, main, wide, status = 200, scripts = [], headers = {} }: Page): Response {
   const document = html`<!doctype html>
