@@ -87,7 +87,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkPersonas(surveyed),
     ...checkFollows(surveyed),
     ...checkOrder(all, shown, known),
-    ...checkLogic(all, known),
+    ...checkLogic(all, shown, known),
     ...reach.findings,
     ...checkFlow(all, shown, known),
     ...checkCopy(surveyed),

@@ -5,6 +5,7 @@ import type { Formula } from "../solver/formula.ts";
 import { canHold } from "../solver/solve.ts";
 import type { Implication } from "../solver/solve.ts";
 import type { Lens } from "../solver/condition-formula.ts";
+import type { Frame } from "../survey/frame.ts";
 import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { World } from "./world.ts";
@@ -17,6 +18,8 @@ export interface Answers {
   implications: ReadonlyMap<string, Implication>;
   /** Fields that nobody is ever asked, because each of them waits for another such field. */
   never: Element[];
+  /** Choices that nobody is ever offered, because each is only there once it, or another such choice, has been made. */
+  unoffered: Element[];
 }
 
 /** null: it asks nothing, or what may be anything at any time. */
@@ -38,7 +41,7 @@ export function answers(world: World, showing: Showing): Answers {
     const path = varOf(element);
     if (path !== null) asked.set(path, [...(asked.get(path) ?? []), element]);
   }
-  const writtenElsewhere = otherWriters(survey);
+  const writtenElsewhere = writersBeside(survey);
   const implications = new Map<string, Implication>();
   const waiting = new Map<string, Element[]>();
   for (const [path, elements] of asked) {
@@ -47,36 +50,85 @@ export function answers(world: World, showing: Showing): Answers {
     waiting.set(path, elements);
   }
 
+  const choices = choicesOf(world, waiting);
   const past: Lens = { keeps: ({ owner }) => implications.has(owner), past: true };
   const askable = new Map<Element, Formula>();
-  const readers = readersOf(world, showing, waiting);
-  const isOpen = (path: string): boolean => waiting.get(path)!.some((element) => !askable.has(element));
+  const readers = readersOf(world, showing, waiting, choices);
+  const partsOf = (path: string): Element[] => [...waiting.get(path)!, ...(choices.get(path) ?? []).flatMap(({ offers }) => offers)];
+  const isOpen = (path: string): boolean => partsOf(path).some((element) => !askable.has(element));
   for (let before = -1; before !== askable.size;) {
     before = askable.size;
     const due = new Set([...waiting.keys()].filter(isOpen));
     for (const path of due) {
       due.delete(path);
-      const elements = waiting.get(path)!;
       const known = askable.size;
-      for (const element of elements) {
+      for (const element of partsOf(path)) {
         if (!askable.has(element) && canBeAsked(world, showing, element, implications)) askable.set(element, everAsked(world, showing, element, past));
       }
       if (askable.size === known) continue;
-      implications.set(path, { ...implications.get(path)!, then: any(elements.flatMap((element) => askable.get(element) ?? [])) });
+      const when = (elements: readonly Element[]): Formula => any(elements.flatMap((element) => askable.get(element) ?? []));
+      const chosen = (choices.get(path) ?? []).map(({ other, offers }) => any([other, when(offers)]));
+      implications.set(path, { ...implications.get(path)!, then: all([when(waiting.get(path)!), ...chosen]) });
       for (const reader of readers.get(path) ?? []) if (isOpen(reader)) due.add(reader);
     }
   }
   const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.asks!.frame));
-  return { asked, implications, never };
+  const lost = new Set(never);
+  const unoffered = [...choices.values()]
+    .flatMap((each) => each.flatMap(({ offers }) => offers))
+    .filter((offer) => !askable.has(offer) && !lost.has(offer.parent!));
+  return { asked, implications, never, unoffered };
+}
+
+/** A value that a question offers only now and then. */
+interface Choice {
+  /** "The answer is another one." */
+  other: Formula;
+  offers: Element[];
+}
+
+/** Of each question the values that it offers only now and then, wherever it is asked; a value that it always offers somewhere is none. */
+function choicesOf(world: World, waiting: ReadonlyMap<string, Element[]>): ReadonlyMap<string, Choice[]> {
+  const { survey, space } = world;
+  const offers = new Map<string, Map<unknown, Element[]>>();
+  const free = new Map<string, Set<unknown>>();
+  for (const surface of [...survey.surfaces, ...survey.varied])
+    for (const element of surface.elements) {
+      const path = element.kind === "item" && element.parent ? varOf(element.parent) : null;
+      if (path === null || !waiting.has(path) || space.isList(path)) continue;
+      const { value, when } = element.node as { value?: unknown; when?: unknown };
+      if (when === undefined || !world.isSoundFrame(element.frame)) free.set(path, (free.get(path) ?? new Set()).add(value));
+      else if (typeof value === "string" && space.tellsApart(path, space.variable(path), value)) {
+        const known = offers.get(path) ?? new Map<unknown, Element[]>();
+        offers.set(path, known.set(value, [...(known.get(value) ?? []), element]));
+      }
+    }
+  return new Map(
+    [...offers].map(([path, values]) => [
+      path,
+      [...values]
+        .filter(([value]) => !free.get(path)?.has(value) && waiting.get(path)!.every(({ node }) => (node as { options?: unknown }).options !== undefined))
+        .map(([value, elements]) => ({ other: world.wanted({ "!=": [{ var: path }, value as string] }, "true"), offers: elements })),
+    ]),
+  );
 }
 
 /** Questions that may come up once another is answered, by the var of that one. */
-function readersOf(world: World, showing: Showing, waiting: ReadonlyMap<string, Element[]>): ReadonlyMap<string, ReadonlySet<string>> {
+function readersOf(
+  world: World,
+  showing: Showing,
+  waiting: ReadonlyMap<string, Element[]>,
+  choices: ReadonlyMap<string, Choice[]>,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const readers = new Map<string, Set<string>>();
   for (const [path, elements] of waiting) {
-    const formulas = elements.flatMap(({ surface, asks }) =>
-      world.isSoundFrame(asks!.frame) ? [world.drawn(asks!.frame), ...showing.ways(surface).map(({ formula }) => formula)] : [],
-    );
+    const offers = (choices.get(path) ?? []).flatMap((choice) => choice.offers);
+    const formulas = [
+      ...elements.flatMap(({ surface, asks }) =>
+        world.isSoundFrame(asks!.frame) ? [world.drawn(asks!.frame), ...showing.ways(surface).map(({ formula }) => formula)] : [],
+      ),
+      ...offers.map(({ frame }) => world.drawn(frame)),
+    ];
     for (const formula of formulas) {
       const { variables } = extentOf(formula);
       world.space.effort.spend(variables.size);
@@ -86,21 +138,24 @@ function readersOf(world: World, showing: Showing, waiting: ReadonlyMap<string, 
   return readers;
 }
 
+/** Where it may be answered, or chosen. */
+const frameOf = (element: Element): Frame => element.asks?.frame ?? element.frame;
+
 function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
-  if (!world.isSoundFrame(element.asks!.frame)) return true;
+  if (!world.isSoundFrame(frameOf(element))) return true;
   const ways = showing.ways(element.surface).filter((way) => canHold(world.space, way.formula));
   if (ways.length === 0) return true; // nobody sees the screen at all, which the reach family says once
-  return ways.some((way) => canHold(world.space, all([way.formula, world.drawn(element.asks!.frame, way.bindings)]), implications) !== null);
+  return ways.some((way) => canHold(world.space, all([way.formula, world.drawn(frameOf(element), way.bindings)]), implications) !== null);
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */
 function everAsked(world: World, showing: Showing, element: Element, past: Lens): Formula {
-  if (!world.isSoundFrame(element.asks!.frame)) return YES;
-  return all([showing.everShown(element.surface, past), world.drawn(element.asks!.frame, undefined, past)]);
+  if (!world.isSoundFrame(frameOf(element))) return YES;
+  return all([showing.everShown(element.surface, past), world.drawn(frameOf(element), undefined, past)]);
 }
 
 /** Whether something else than the sections that ask for it writes a var: then it may be known without anybody having been asked. */
-function otherWriters({ asks, documents }: Survey): (path: string) => boolean {
+export function writersBeside({ asks, documents }: Survey): (path: string) => boolean {
   const savers = new Set(asks.map((element) => element.asks?.saves));
   const changed = Object.entries(documents.catalog.commands).flatMap(([name, command]) => (savers.has(name) ? [] : (command.changes ?? [])));
   return (path) =>

@@ -24,6 +24,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "logic/never-answered": "Take one of the two out, or let it be answered for a time.",
   "logic/never-asked": "Mend the question that it waits for, or decide this on another answer.",
   "logic/never-chosen": "Put it before the one that always wins, or narrow that one's condition.",
+  "logic/never-required": "Let it be required while it isn't answered, or take the rule out.",
   "logic/never-true": "Mend the condition, or take out what it decides.",
   "logic/waits-for-itself": "Decide one of them on something else.",
   "reach/block": "Mend one of the conditions, or take it out.",

@@ -91,6 +91,7 @@ export const FINDING_CODES = [
   "logic/never-asked",
   "logic/never-chosen",
   "logic/never-so",
+  "logic/never-required",
   "logic/never-true",
   "logic/waits-for-each-other",
   "logic/waits-for-itself",

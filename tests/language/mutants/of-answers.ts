@@ -2,7 +2,7 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { BlockDoc } from "#screens/language/documents/document.ts";
 import type { Element } from "#screens/check/survey/site.ts";
-import { SOON, give, type Mutant, type MutantFamily, type MutantRule, type Shipped } from "./mutant.ts";
+import { give, type Mutant, type MutantFamily, type MutantRule, type Shipped } from "./mutant.ts";
 
 interface Question {
   file: string;
@@ -17,6 +17,9 @@ interface Question {
 const nameOf = ({ asks, scope }: Element): string =>
   scope.item && asks!.root !== "input" && !(asks!.root in (scope.ephemeral ?? {})) ? `item.${asks!.property}` : `${asks!.root}.${asks!.property}`;
 
+/** Of a form that begins with what is there already: there may be an answer to each of its questions. */
+const isFilledIn = ({ parent }: Element): boolean => (parent?.node as { from?: unknown } | undefined)?.from !== undefined;
+
 /** Every question that is written where it stands; what is only chosen always has an answer. */
 function questionsOf(shipped: Shipped): Question[] {
   return shipped.survey.asks.flatMap((element) => {
@@ -24,10 +27,10 @@ function questionsOf(shipped: Shipped): Question[] {
     const source = shipped.source(element.at, element.node);
     const name = nameOf(element);
     const type = shipped.type(name, element.scope);
-    if (!source || !type || source.path.includes("/empty/")) return [];
+    if (!source || !type || source.path.includes("/empty/") || isFilledIn(element)) return [];
     const answered: Condition | null =
       type.type === "boolean"
-        ? { var: name }
+        ? { "==": [{ var: name }, true] }
         : type.type === "list"
           ? { some: [{ var: name }, true] }
           : ["string", "number", "date", "instant"].includes(type.type)
@@ -89,44 +92,61 @@ const rulesOfPairs = (where: string, is: (question: Question) => boolean): Mutan
   },
 ];
 
+/** Questions that say their own choices, of which one answer is kept. */
+function* choicesOf(shipped: Shipped): Generator<[Question, string, { value: string }]> {
+  for (const question of questionsOf(shipped)) {
+    const { options } = question.element.node as { options?: { value?: unknown }[] };
+    if (isOfForm(question) || isOfList(question) || !options || shipped.type(nameOf(question.element), question.element.scope)?.type !== "string") continue;
+    for (const [index, { value }] of options.entries()) if (typeof value === "string") yield [question, `${question.path}/options/${index}`, { value }];
+  }
+}
+
+const CHOICES: MutantRule = {
+  name: "a choice that is offered only to whom made it",
+  *makes(shipped: Shipped) {
+    for (const [question, path, { value }] of choicesOf(shipped))
+      yield give({ file: question.file, path }, "when", { "==": [{ var: nameOf(question.element) }, value] });
+  },
+};
+
 export const ANSWERS: MutantFamily = [
   "questions that nobody can answer",
-  WHERE.flatMap(([where, is]) => [
-    // What is shipped asks one thing of each member that may be left open.
-    ...(where === "in a list" ? [] : rulesOfPairs(where, is)),
-    {
-      name: `${where}, a question that its own answer opens`,
-      ...(where === "in a list" && { open: SOON }),
-      *makes(shipped: Shipped) {
-        for (const question of questionsOf(shipped).filter(is)) yield only(question, question.answered);
+  [
+    CHOICES,
+    ...WHERE.flatMap(([where, is]) => [
+      // What is shipped asks one thing of each member that may be left open.
+      ...(where === "in a list" ? [] : rulesOfPairs(where, is)),
+      {
+        name: `${where}, a question that its own answer opens`,
+        *makes(shipped: Shipped) {
+          for (const question of questionsOf(shipped).filter(is)) yield only(question, question.answered);
+        },
       },
-    },
-    {
-      name: `${where}, a section that its own answer opens`,
-      open: SOON,
-      *makes(shipped: Shipped) {
-        for (const question of questionsOf(shipped).filter(is)) {
-          const { parent } = question.element;
-          const source = parent && shipped.source(parent.at, parent.node);
-          if (!source || (question.element.scope.item && parent.kind === "each")) continue;
-          const own = (parent.node as BlockDoc).when;
-          yield give(source, "when", own === undefined ? question.answered : { and: [own, question.answered] });
-        }
+      {
+        name: `${where}, a section that its own answer opens`,
+        *makes(shipped: Shipped) {
+          for (const question of questionsOf(shipped).filter(is)) {
+            const { parent } = question.element;
+            const source = parent && shipped.source(parent.at, parent.node);
+            if (!source || (question.element.scope.item && parent.kind === "each")) continue;
+            const own = (parent.node as BlockDoc).when;
+            yield give(source, "when", own === undefined ? question.answered : { and: [own, question.answered] });
+          }
+        },
       },
-    },
-    {
-      name: `${where}, a required answer that is closed for good`,
-      *makes(shipped: Shipped) {
-        for (const question of questionsOf(shipped).filter(is))
-          if ((question.element.node as { required?: unknown }).required === true) yield give(question, "readOnly", true);
+      {
+        name: `${where}, a required answer that is closed for good`,
+        *makes(shipped: Shipped) {
+          for (const question of questionsOf(shipped).filter(is))
+            if ((question.element.node as { required?: unknown }).required === true) yield give(question, "readOnly", true);
+        },
       },
-    },
-    {
-      name: `${where}, an answer that is required once it is there`,
-      open: SOON,
-      *makes(shipped: Shipped) {
-        for (const question of questionsOf(shipped).filter(is)) yield give(question, "required", question.answered);
+      {
+        name: `${where}, an answer that is required once it is there`,
+        *makes(shipped: Shipped) {
+          for (const question of questionsOf(shipped).filter(is)) yield give(question, "required", question.answered);
+        },
       },
-    },
-  ]),
+    ]),
+  ],
 ];

@@ -5,6 +5,7 @@ const ABOUT_YOURSELF = "screens/cosign/cosign-about-yourself.json";
 const APPLY = "screens/apply/apply.json";
 const FLOW = "flow.json";
 const PAYMENT = "screens/apply/payment.json";
+const SOURCES = "screens/cosign/cosign-additional-sources.json";
 const VERIFY = "screens/apply/verify-identity.json";
 
 const note = (id: string, when: object): object => ({ id, kind: "note", when, text: "begin.unique" });
@@ -133,6 +134,31 @@ export const LOGIC: readonly MutationGroup[] = [
             },
             "/blocks/0",
           ),
+      },
+    ],
+  ],
+  [
+    "an answer",
+    [
+      {
+        code: "logic/never-required",
+        about: "that has to be given once it is there",
+        make: (files) => files.set(APPLY, "pet-name", { required: answered("flag_pet.animal_name") }, "/required"),
+      },
+      {
+        code: "logic/waits-for-each-other",
+        about: "of a member of a list that is asked for once it is there",
+        make: (files) => files.set(SOURCES, "source-proof", { when: answered("item.document") }),
+      },
+      {
+        code: "logic/waits-for-each-other",
+        about: "to a command that is asked for once it is there",
+        make: (files) => files.set("fragments/report-person.json", "report-words", { when: answered("input.words") }),
+      },
+      {
+        code: "logic/waits-for-each-other",
+        about: "that can be chosen once it is chosen",
+        make: (files) => files.set(APPLY, "ca", { when: { "==": [{ var: "applicant.sin_ssn_country" }, "CA"] } }),
       },
     ],
   ],

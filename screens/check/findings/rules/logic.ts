@@ -1,23 +1,24 @@
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { FieldDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { varOf } from "../../reach/answers.ts";
 import type { Answers } from "../../reach/answers.ts";
+import type { Showing } from "../../reach/showing.ts";
 import { readsConstantsOnly } from "./constants-only.ts";
+import { checkRequired } from "./required.ts";
 import { checkShadowed } from "./shadowed.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf, liftedOutOfList } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
-import { all } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
 import type { ConditionRole, ConditionSite, Element } from "../../survey/site.ts";
 import { namesIn } from "../../survey/named-conditions.ts";
 import type { World } from "../../reach/world.ts";
 import { checkNames } from "./names.ts";
+import { checkWaiting } from "./waiting.ts";
 
 /** Conditions that decide nothing, and things that wait for each other. */
-export function checkLogic(world: World, answers: Answers): Finding[] {
+export function checkLogic(world: World, showing: Showing, answers: Answers): Finding[] {
   const found: Finding[] = [];
   const cyclic = checkNames(world.survey, found);
   const hopeless = new Set<string>();
@@ -37,8 +38,7 @@ export function checkLogic(world: World, answers: Answers): Finding[] {
     if (site.role === "named") hopeless.add(site.at.id ?? "");
   }
   found.push(...checkShadowed(world, sites));
-  checkWaiting(world, answers, found);
-  checkClosed(world, found);
+  checkRequired(world, checkWaiting(world, showing, answers, found), found);
   return found;
 }
 
@@ -60,7 +60,7 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
       related: namedPlaces(world, condition),
     });
   }
-  if (role === "named" || answers.never.some((element) => element === site.element)) return null;
+  if (role === "named" || [...answers.never, ...answers.unoffered].some((element) => element === site.element)) return null;
   const isMet = canHold(world.space, can, answers.implications);
   if (world.isOpen(at, isMet) || isMet) return null;
   const unasked = neverAsked(world, condition, answers);
@@ -93,69 +93,9 @@ export function askedPlaces(world: World, condition: Condition, answers: Answers
   return world.reads(condition).flatMap((path) => (answers.asked.get(path) ?? []).map(({ at }) => at));
 }
 
-/** Questions that have to be answered only while nobody may answer them. */
-function checkClosed(world: World, found: Finding[]): void {
-  for (const element of world.survey.asks) {
-    const { required, readOnly } = element.node as FieldDoc;
-    if (!required || !readOnly || !world.isSoundFrame(element.asks!.frame) || readsConstantsOnly(world, { and: [required, readOnly] })) continue;
-    const demanded = world.wanted(required, "not-false");
-    if (!canHold(world.space, all([world.drawn(element.frame), demanded]))) continue; // said already
-    const { at } = element;
-    const isAnswerable = canHold(world.space, all([world.drawn(element.asks!.frame), demanded]));
-    if (world.isOpen(at, isAnswerable) || isAnswerable) continue;
-    found.push(
-      error("logic/never-answered", { ...at, path: `${at.path}/required` }, `"${element.id}" has to be answered, but whenever it has to be it is read-only`, {
-        related: [{ ...at, path: `${at.path}/readOnly` }],
-      }),
-    );
-  }
-}
-
 /** Whether nobody is ever asked because it waits for what nobody is ever asked, itself or another. What else keeps people from it is for the reach family to say. */
 export function waitsForAnswers(world: World, element: Element, answers: Answers): boolean {
   if (!answers.never.includes(element)) return false;
   const awaited = new Set(answers.never.map(varOf));
   return world.reads({ and: conditionsOf(element.asks!.frame) }).some((path) => awaited.has(path));
-}
-
-/** Fields that come up only when a field is answered that comes up only when they are. */
-function checkWaiting(world: World, answers: Answers, found: Finding[]): void {
-  const byVar = new Map<string, Element[]>();
-  for (const element of answers.never) {
-    const path = varOf(element)!;
-    byVar.set(path, [...(byVar.get(path) ?? []), element]);
-  }
-  const known = new Map<Element, string[]>();
-  const awaited = (element: Element): string[] => {
-    let paths = known.get(element);
-    if (!paths) known.set(element, (paths = world.reads({ and: conditionsOf(element.asks!.frame) }).filter((path) => byVar.has(path))));
-    return paths;
-  };
-  for (const element of answers.never) {
-    const own = varOf(element)!;
-    if (!canHold(world.space, all([world.drawn(element.frame)]))) continue; // its own condition is never true
-    const reached = new Set<string>();
-    const visit = (from: Element): void => {
-      for (const path of awaited(from)) {
-        if (reached.has(path)) continue;
-        reached.add(path);
-        byVar.get(path)?.forEach(visit);
-      }
-    };
-    visit(element);
-    if (reached.size === 0) continue; // not a matter of answers: the reach family says why
-    const others = [...reached].filter((path) => path !== own).flatMap((path) => byVar.get(path) ?? []);
-    const names = others.map(({ id }) => `"${id}"`).join(", ");
-    const reason = reached.has(own)
-      ? others.length === 0
-        ? `"${element.id}" is only asked once it has been answered`
-        : `"${element.id}" waits for ${names}, and that for "${element.id}": neither is ever asked`
-      : `"${element.id}" waits for ${names}, which is never asked`;
-    found.push(
-      error(reached.has(own) ? "logic/waits-for-each-other" : "logic/never-asked", element.at, reason, {
-        related: others.map(({ at }) => at),
-        suggestion: "Let one of them be asked first.",
-      }),
-    );
-  }
 }

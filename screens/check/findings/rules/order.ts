@@ -4,7 +4,9 @@ import type { Answers } from "../../reach/answers.ts";
 import { liftedOutOfList } from "../../survey/frame.ts";
 import { error, warning } from "../../words/places.ts";
 import type { ConditionSite, Element, Surface } from "../../survey/site.ts";
+import { blankAt, isAbout, placeOfAnswer } from "../../reach/sheets.ts";
 import { all } from "../../solver/formula.ts";
+import type { Formula } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
 import { underlyingScreens } from "../../reach/underlying-screens.ts";
 import type { Showing } from "../../reach/showing.ts";
@@ -23,6 +25,7 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
       const asks = answers.asked.get(path);
       if (asks) checkRule(site, site.surface, path, asks);
     }
+    checkSheet(site, site.surface);
   }
   return found;
 
@@ -41,20 +44,63 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
       );
       return;
     }
-    if ((site.role !== "when" && site.role !== "required") || !site.element) return;
+    checkOwn(site, surface, path, here, asks, step);
     if (asks.some((ask) => (stepOf(ask.surface, Math.min) ?? Infinity) < (step ?? Infinity))) return;
+    if (here.every((ask) => ask.surface === surface) && world.space.has(path)) checkPlace(site, surface, here, () => world.space.blank(path));
+  }
+
+  /** What its own answer opens, where that may only be given on a later screen. */
+  function checkOwn(site: ConditionSite, surface: Surface, path: string, here: readonly Element[], asks: readonly Element[], step = Infinity): void {
     const { element } = site;
+    const elsewhere = asks.filter((ask) => !here.includes(ask));
+    if (site.role !== "when" || !element || elsewhere.length === 0 || !world.isSound(site) || !world.space.has(path)) return;
+    if ((element.node as { readOnly?: unknown }).readOnly !== undefined || here.some((ask) => !isWithin(ask, element))) return;
+    if (!elsewhere.every((ask) => (stepOf(ask.surface, Math.min) ?? -1) > step)) return;
+    const wanted = world.wanted(liftedOutOfList(site.frame, site.condition), "not-false");
+    if (canHold(world.space, all([world.space.blank(path), wanted])) !== null) return;
+    found.push(
+      error(
+        "order/later-screen",
+        site.at,
+        `"${element.id}" is only asked once it has been answered, which is possible only later, on "${elsewhere[0]!.surface.id}"`,
+        {
+          related: elsewhere.map(({ at }) => at),
+          suggestion: `Ask it here whatever the answer is, or decide this on something known by then.`,
+        },
+      ),
+    );
+  }
+
+  /** Of what is typed into a form, or said of one member of a list: what it asks there, further down. */
+  function checkSheet(site: ConditionSite, surface: Surface): void {
+    const own = site.element?.parent;
+    if (!own || !site.element?.asks) return;
+    const beside = surface.elements.filter((element) => element.parent === own && element !== site.element && placeOfAnswer(survey, element) !== null);
+    if (beside.length === 0 || (own.node as { from?: unknown }).from !== undefined) return;
+    if (!world.isSound(site)) return;
+    const wanted = world.wanted(liftedOutOfList(site.frame, site.condition), "not-false");
+    for (const ask of beside) {
+      const place = placeOfAnswer(survey, ask)!;
+      if (isAbout(place, wanted)) checkPlace(site, surface, [ask], () => blankAt(new Set([place]), wanted));
+    }
+  }
+
+  /** What comes up only after an answer that is asked for below it. What an answer further down takes away again was there in its turn. */
+  function checkPlace(site: ConditionSite, surface: Surface, here: readonly Element[], blank: () => Formula): void {
+    const { element } = site;
+    if ((site.role !== "when" && site.role !== "required") || !element || !world.isSound(site)) return;
     if (standsApart(element) || here.some((ask) => isWithin(ask, element))) return;
     const order = positionsOn(surface);
     const own = order.get(element.id) ?? Infinity;
-    if (here.every((ask) => ask.surface === surface && (order.get(ask.id) ?? -1) > own) && needsAnswer(site, path)) {
-      found.push(
-        warning("order/later-field", site.at, `"${element.id}" depends on "${here[0]!.id}", which is asked further down`, {
-          related: here.map(({ at }) => at),
-          suggestion: "Put the question first.",
-        }),
-      );
-    }
+    if (!here.every((ask) => (order.get(ask.id) ?? -1) > own)) return;
+    const wanted = world.wanted(liftedOutOfList(site.frame, site.condition), "not-false");
+    if (canHold(world.space, all([blank(), wanted])) !== null) return;
+    found.push(
+      warning("order/later-field", site.at, `"${element.id}" depends on "${here[0]!.id}", which is asked further down`, {
+        related: here.map(({ at }) => at),
+        suggestion: "Put the question first.",
+      }),
+    );
   }
 
   /** Of a modal: the step of the screen that it lies over; of several the one that `choose` says. */
@@ -63,12 +109,6 @@ export function checkOrder(world: World, showing: Showing, answers: Answers): Fi
     const under = underlyingScreens(survey, showing, surface).map(({ id }) => steps.get(id));
     const known = under.filter((step) => step !== undefined);
     return under.length === 0 || known.length < under.length ? undefined : choose(...known);
-  }
-
-  /** Whether the thing only comes up after the answer. What an answer further down takes away again was there in its turn. */
-  function needsAnswer(site: ConditionSite, path: string): boolean {
-    if (!world.isSound(site) || !world.space.has(path)) return false;
-    return canHold(world.space, all([world.space.blank(path), world.wanted(liftedOutOfList(site.frame, site.condition), "not-false")])) === null;
   }
 
   function positionsOn(surface: Surface): Map<string, number> {
