@@ -8,6 +8,7 @@ import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { DataType } from "#screens/language/documents/catalog.ts";
 import type { DocumentSet } from "#screens/language/documents/document.ts";
 import { findingAtSource, withUsesTogether } from "#screens/language/documents/document-source.ts";
+import { findingAsWritten } from "#screens/language/short/written-place.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { acceptances } from "./findings/acceptance.ts";
 import { checkAccessibility } from "./findings/accessibility.ts";
@@ -19,6 +20,7 @@ import { checkCopy } from "./findings/copy/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/journey/flow.ts";
 import { checkFollows } from "./findings/journey/follow.ts";
+import { checkLeftOut } from "./findings/rules/left-out.ts";
 import { checkLogic } from "./findings/rules/logic.ts";
 import { checkMails } from "./findings/mail.ts";
 import { checkModalOpeners } from "./findings/modal-openers.ts";
@@ -88,6 +90,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkFollows(surveyed),
     ...checkOrder(all, shown, known),
     ...checkLogic(all, shown, known),
+    ...checkLeftOut(all, shown),
     ...reach.findings,
     ...checkFlow(all, shown, known),
     ...checkCopy(surveyed),
@@ -104,7 +107,11 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
   const left = accepted.without(found);
   // Beside an error not everything was looked for.
   if (!left.some(isError)) left.push(...accepted.unfounded(found));
-  return { findings: inReadingOrder(left), reached: reach.reached, effort: { spent: effort.spent, most: effort.most } };
+  return {
+    findings: inReadingOrder(left.map((each) => findingAsWritten(each, documents.written))),
+    reached: reach.reached,
+    effort: { spent: effort.spent, most: effort.most },
+  };
 }
 
 const isError = ({ severity }: Finding): boolean => severity === "error";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Finding, FINDING_CODES, type FindingCode } from "#screens/language/documents/finding.ts";
 import { judged, readDocuments, shapedOf } from "#server/documents/load.ts";
+import { writtenOut } from "./written-out.ts";
 import { type MutationGroup, ShippedFiles, type Where } from "./mutations/mutation.ts";
 import { ACCESSIBILITY } from "./mutations/of-accessibility.ts";
 import { FLOWS } from "./mutations/of-the-flow.ts";
@@ -35,12 +36,7 @@ const GROUPS: readonly MutationGroup[] = [
 /** Of files beside the documents, read from the disk when the server starts (`server/documents/rules/rule-files.ts`). */
 const OF_OTHER_FILES: readonly FindingCode[] = ["shape/unreadable", "shape/wrong"];
 
-const shipped = new Map(
-  readDocuments(new URL("../../schemas", import.meta.url).pathname).map((document) => [
-    document.file,
-    "text" in document ? (JSON.parse(document.text) as unknown) : document.json,
-  ]),
-);
+const shipped = new Map(readDocuments(new URL("../../schemas", import.meta.url).pathname).map((document) => [document.file, writtenOut(document)]));
 
 /** As when they are loaded for a server: by the same door. */
 const findingsOf = (files: ShippedFiles): Finding[] => judged(files.raw()).findings;

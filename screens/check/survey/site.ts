@@ -89,7 +89,8 @@ export type Site = Spot &
   (
     | { is: "copy"; key: string; args: Record<string, Value>; links: Record<string, Action>; prop: string; given?: readonly string[] }
     | { is: "value"; value: Value; prop: string; shown: boolean; takes?: readonly ValueType[] }
-    | { is: "condition"; condition: Condition; role: ConditionRole }
+    /** `last`: of a `match` that says nothing of any other word. */
+    | { is: "condition"; condition: Condition; role: ConditionRole; last?: true }
     | { is: "action"; action: Action; role: ActionRole }
     | { is: "follow"; follow: FollowDoc }
     | { is: "chosen"; name: string }

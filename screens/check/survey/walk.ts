@@ -268,7 +268,7 @@ class Walk {
       ref.forEach((choice, i) => {
         const at = this.step(here, i);
         // One without a condition always holds.
-        this.condition(choice.when ?? true, this.step(at, "when"), "choice");
+        this.condition(choice.when ?? true, this.step(at, "when"), "choice", choice.last);
         this.copy(choice.copy, this.step(at, "copy"), prop, given);
       });
       return;
@@ -293,8 +293,8 @@ class Walk {
     for (const [name, value] of Object.entries(values ?? {})) this.value(value, this.step(here, name), name, false, takes);
   }
 
-  private condition(condition: Condition | undefined, here: Here, role: ConditionRole): void {
-    if (condition !== undefined) this.use(here, { is: "condition", condition, role });
+  private condition(condition: Condition | undefined, here: Here, role: ConditionRole, last?: true): void {
+    if (condition !== undefined) this.use(here, { is: "condition", condition, role, ...(last && { last }) });
   }
 
   private action(action: Action, here: Here, role: ActionRole = "press"): void {

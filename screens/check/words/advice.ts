@@ -21,6 +21,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "flow/shadowed-route": "Give it another path, or put it before the one that wins.",
   "logic/always-true": "Take the condition out, or mend it if it was meant to decide something.",
   "logic/contradiction": "Change one of the two conditions, so that both can hold at once.",
+  "logic/left-out": "Give each word that it may be a text, or say `else`.",
   "logic/never-answered": "Take one of the two out, or let it be answered for a time.",
   "logic/never-asked": "Mend the question that it waits for, or decide this on another answer.",
   "logic/never-chosen": "Put it before the one that always wins, or narrow that one's condition.",

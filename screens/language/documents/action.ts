@@ -11,6 +11,8 @@ export type CopyText = string | { key: string; args?: Record<string, Value>; lin
 export interface CopyChoice {
   when?: Condition;
   copy: CopyText;
+  /** Of a `match` that says nothing else: no other word is left. */
+  last?: true;
 }
 
 export type Value = Literal | VarRef | ConstRef | { copy: string } | LookupRef;

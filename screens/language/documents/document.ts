@@ -389,6 +389,8 @@ export interface DocumentSet {
   files: Record<string, string>;
   /** By file, for messages: the parts that fragments brought or moved. */
   sources?: Record<string, Source[]>;
+  /** By file, for messages: those that are written shortly, as they are written. */
+  written?: Record<string, unknown>;
 }
 
 /** Copy locales: the first is the source, the others that are listed must be complete. */

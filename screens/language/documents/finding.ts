@@ -87,6 +87,7 @@ export const FINDING_CODES = [
   "order/later-screen",
   "logic/always-true",
   "logic/contradiction",
+  "logic/left-out",
   "logic/never-answered",
   "logic/never-asked",
   "logic/never-chosen",

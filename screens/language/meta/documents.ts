@@ -11,6 +11,7 @@ import {
   audiences,
   checked,
   checkWith,
+  dataAt,
   format,
   id,
   isObject,
@@ -26,6 +27,8 @@ import {
   wrongType,
 } from "./shape.ts";
 
+/** What keys begin with that a dot begins: gone once it is read (`screens/language/short`). */
+const texts = copyKey.optional();
 const values = z.record(z.string(), value);
 const anything = checked((part, report) => {
   if (part === undefined) report([], missing("the new value"));
@@ -35,7 +38,7 @@ const anything = checked((part, report) => {
 
 const opens = z.array(strict({ modal: id, when: condition.optional(), once: z.string().optional() }));
 const enter = z.array(strict({ id, when: condition.optional(), action }));
-const follows = z.array(strict({ topic: id, id: strict({ var: propertyPath }), when: condition.optional() }));
+const follows = z.array(strict({ topic: id, id: dataAt, when: condition.optional() }));
 const layout = z.enum(LAYOUTS);
 
 const head = strict({
@@ -50,12 +53,13 @@ export const chosenProperty = checked((part, report) => {
   if (!isObject(part)) return checkWith(property, part, report);
   const { begins, ...schema } = part;
   checkWith(property, schema, report);
-  if (begins !== undefined) checkWith(strict({ var: propertyPath }), begins, (at, issue) => report(["begins", ...at], issue));
+  if (begins !== undefined) checkWith(dataAt, begins, (at, issue) => report(["begins", ...at], issue));
 });
 
 export const screen = strict({
   format,
   id,
+  texts,
   title: copyRef,
   description: copyRef.optional(),
   head: head.optional(),
@@ -75,6 +79,7 @@ export const screen = strict({
 export const modal = strict({
   format,
   id,
+  texts,
   title: copyRef,
   about: words.optional(),
   size: z.enum(["small", "medium", "large"]).optional(),
@@ -108,6 +113,7 @@ const parts = z.array(z.unknown()).min(1, "Something has to be in it.").optional
 export const fragment = strict({
   format,
   id,
+  texts,
   about: words,
   parameters: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/, "A parameter is named in kebab-case."), parameter).optional(),
   blocks: parts,
@@ -122,6 +128,7 @@ export const use = strict({ use: id, with: z.record(z.string(), z.unknown()).opt
 export const mail = strict({
   format,
   id,
+  texts,
   about: words.optional(),
   subject: copyRef,
   needs: z.array(rootName),
@@ -133,7 +140,7 @@ export const mail = strict({
 // ---- variants ----
 
 export const element = checked((part, report) => checkWith(isObject(part) && Object.hasOwn(part, "property") ? field : block, part, report));
-const meta = strict({
+export const meta = strict({
   hideNav: z.boolean().optional(),
   hideNavMobile: z.boolean().optional(),
   basicNav: z.boolean().optional(),
@@ -166,7 +173,7 @@ export const change = checked((part, report) => {
   if (name) return checkWith(CHANGES[name] as z.ZodType, part, report);
   report([], unknownWord("change", Object.keys(part).find((key) => key !== "in") ?? "", Object.keys(CHANGES)));
 });
-export const variant = strict({ format, id, about: words, when: condition, changes: z.array(change), accepts: accepts.optional() });
+export const variant = strict({ format, id, texts, about: words, when: condition, changes: z.array(change), accepts: accepts.optional() });
 
 // ---- flow ----
 
@@ -254,28 +261,39 @@ const filling = strict({
   mails: strict({ handedIn: id, receipt: id, declined: id }),
 });
 
+const guard = strict({
+  id,
+  because: copyKey,
+  on: z.array(z.string()).min(1),
+  except: z.array(z.string()).optional(),
+  when: condition,
+  go: z.string(),
+  params: values.optional(),
+  query: values.optional(),
+  keepQuery: z.boolean().optional(),
+  accepts: accepts.optional(),
+});
+
+/** Those of a route's area are read with it (`screens/language/short`): what is left is of none. */
+const areas = z.record(
+  z.string(),
+  checked((part, report) =>
+    isObject(part)
+      ? report([], { code: "shape/unknown-word", reason: "No route has this area." })
+      : report([], wrongType('what its routes share, like {"basicNav": true}', part)),
+  ),
+);
+
 export const flow = strict({
   format,
+  areas: areas.optional(),
   totalSteps: z.int().min(1),
   notFound: routeName,
   routes: z.array(route),
   statuses,
   subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
   fillings: z.record(z.string(), filling).optional(),
-  guards: z.array(
-    strict({
-      id,
-      because: copyKey,
-      on: z.array(z.string()).min(1),
-      except: z.array(z.string()).optional(),
-      when: condition,
-      go: z.string(),
-      params: values.optional(),
-      query: values.optional(),
-      keepQuery: z.boolean().optional(),
-      accepts: accepts.optional(),
-    }),
-  ),
+  guards: z.array(guard),
   shell: shell.optional(),
 });
 

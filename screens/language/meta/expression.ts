@@ -1,5 +1,6 @@
 /** Shape of what stands inside documents everywhere: conditions, values, copy references and actions. */
 import { z } from "zod";
+import { MATCH } from "../short/short-words.ts";
 import { BROWSER_TOOLS } from "../documents/action.ts";
 import { COMPARISONS, OPERATORS } from "../expressions/condition.ts";
 import { isSafeName } from "../expressions/read-path.ts";
@@ -129,10 +130,22 @@ function checkKey(value: unknown, report: Report, at: (string | number)[]): void
 
 function checkCopyText(value: unknown, report: Report, at: (string | number)[]): void {
   if (!isObject(value)) return checkKey(value, report, at);
+  if (Object.hasOwn(value, "match")) return checkMatch(value, report, at);
   for (const name of Object.keys(value)) if (!["key", "args", "links"].includes(name)) report([...at, name], unknownProperty(name, ["key", "args", "links"]));
   checkKey(value.key, report, [...at, "key"]);
   checkMap(value.args, report, [...at, "args"], (part, path) => checkValue(part, report, path));
   checkMap(value.links, report, [...at, "links"], (part, path) => checkAction(part, report, path));
+}
+
+/** One that is whole is read as one choice after the other (`screens/language/short`): what is wrong with one that isn't. */
+function checkMatch(value: Record<string, unknown>, report: Report, at: (string | number)[]): void {
+  for (const name of Object.keys(value)) if (!(MATCH as readonly string[]).includes(name)) report([...at, name], unknownProperty(name, MATCH));
+  if (value.is === undefined) report([...at, "is"], missing('a text for each word, like {"open": "order.open"}'));
+  else if (!isObject(value.is) || Object.keys(value.is).length === 0)
+    report([...at, "is"], wrongType('a text for each word, like {"open": "order.open"}', value.is));
+  const what = 'what is looked at, like "$order.status"';
+  if (!isObject(value.match)) report([...at, "match"], value.match === undefined ? missing(what) : wrongType(what, value.match));
+  else if (isObject(value.is)) report(at, { code: "shape/wrong-type", reason: "What is said by a word is one text, and a match can't stand here." });
 }
 
 function checkMap(value: unknown, report: Report, at: (string | number)[], check: (part: unknown, path: (string | number)[]) => void): void {
@@ -147,7 +160,7 @@ function checkCopyRef(value: unknown, report: Report, at: (string | number)[] = 
   value.forEach((choice, index) => {
     const here = [...at, index];
     if (!isObject(choice)) return report(here, wrongType('a choice, like {"when": …, "copy": …}', choice));
-    for (const name of Object.keys(choice)) if (name !== "when" && name !== "copy") report([...here, name], unknownProperty(name, ["when", "copy"]));
+    for (const name of Object.keys(choice)) if (!["when", "copy", "last"].includes(name)) report([...here, name], unknownProperty(name, ["when", "copy"]));
     if (choice.when !== undefined) checkCondition(choice.when, report, [...here, "when"]);
     if (choice.when === undefined && index < value.length - 1)
       report(here, { code: "shape/wrong-type", reason: "A choice without a condition ends the list: those after it are never read." });

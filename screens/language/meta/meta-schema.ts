@@ -17,6 +17,8 @@ import { duplicateKeys } from "./duplicate-keys.ts";
 import { duplicateIds, duplicatesOf, unsafeNames } from "./names.ts";
 import { resource } from "./resource.ts";
 import { isObject, type Path, type ShapeIssue, shapeIssues } from "./shape.ts";
+import { inLongForm } from "../short/long-form.ts";
+import { findingAsWritten } from "../short/written-place.ts";
 import { withWholePersonas } from "./whole-personas.ts";
 import { nearest } from "../documents/nearest.ts";
 import { withResourceRoots } from "../documents/resource-roots.ts";
@@ -105,8 +107,10 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
     const written = "text" in entry ? readJson(entry, findings) : entry.json;
     if (written === UNREADABLE) continue;
     // Names that reach prototypes first: nothing else may look at such a document.
-    const isWhole = !USERS.includes(place.kind) || unsafeNames(written).length > 0;
-    const { json, sources, ...expanded } = isWhole ? asItIs(written) : expandFragments(file, written, fragments);
+    const isUnsafe = unsafeNames(written).length > 0;
+    const whole = isUnsafe || !WRITTEN_SHORTLY.includes(place.kind) ? written : inLongForm(written);
+    if (whole !== written) (set.written ??= {})[file] = written;
+    const { json, sources, ...expanded } = isUnsafe || !USERS.includes(place.kind) ? asItIs(whole) : expandFragments(file, whole, fragments);
     const issues = issuesOf(place, json);
     findings.push(...expanded.findings);
     for (const id of expanded.uses) used.add(id);
@@ -133,13 +137,16 @@ export function parseDocuments(raw: readonly RawDocument[]): Parsed {
   }
   const whole = withWholePersonas(set);
   findings.push(...whole.findings);
-  if (findings.some(({ severity }) => severity === "error")) return { findings: withUsesTogether(findings) };
+  const told = (each: readonly Finding[]): Finding[] => each.map((finding) => findingAsWritten(finding, set.written));
+  if (findings.some(({ severity }) => severity === "error")) return { findings: withUsesTogether(told(findings)) };
   const idle = [...fragments].filter(([id]) => !used.has(id));
-  return { documents: withResourceRoots(whole.set), findings: [...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))] };
+  return { documents: withResourceRoots(whole.set), findings: told([...findings, ...idle.map(([id, { file }]) => unusedFragment(id, file))]) };
 }
 
 /** Kinds of documents that fragments may be used in. They are read after them: by the names of their folders. */
 const USERS: readonly string[] = ["screen", "modal", "mail", "variant"];
+/** Kinds of documents in which something may be written shortly. */
+export const WRITTEN_SHORTLY: readonly string[] = [...USERS, "fragment", "flow", "conditions", "promos", "catalog"];
 const asItIs = (json: unknown): Expanded => ({ json, sources: [], findings: [], uses: new Set() });
 
 const unusedFragment = (id: string, file: string): Finding => ({

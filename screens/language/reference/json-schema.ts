@@ -9,11 +9,11 @@ import { FIELDS } from "../kinds/fields.ts";
 import { BLOCKS } from "../kinds/manifest.ts";
 import { CONSTANT_OR, block, blockSchemas, field, fieldSchemas } from "../meta/block.ts";
 import { DATA_TYPES, dataType } from "../meta/catalog.ts";
-import { CHANGES, FORCED, change, chosenProperty, element, forced, parameter, use } from "../meta/documents.ts";
+import { CHANGES, FORCED, change, chosenProperty, element, forced, meta, parameter, use } from "../meta/documents.ts";
 import { ACTIONS, action, commandAction, condition, copyKey, copyRef, value } from "../meta/expression.ts";
 import { SCHEMAS } from "../meta/meta-schema.ts";
 import { property } from "../meta/resource.ts";
-import { acceptance, accepts, commandName, format, id, propertyPath, rootName, routeName } from "../meta/shape.ts";
+import { acceptance, accepts, commandName, dataAt, format, id, propertyPath, rootName, routeName } from "../meta/shape.ts";
 import { ABOUT, OPERATOR_WORDS } from "./words/of-documents.ts";
 import { wordsOf } from "./words/of-properties.ts";
 
@@ -42,6 +42,7 @@ const STANDS = new Map<z.ZodType, JsonSchema>([
       [schema, part(["condition", "value", "copy", "action", "block", "field", "data-type", "property", "change", "forced", "accepts"][index]!)] as const,
   ),
   [commandAction, part("action")],
+  [dataAt, { anyOf: [{ type: "string", pattern: "^\\$" }, one("var", { type: "string" })] }],
   [chosenProperty, {}],
   [element, { anyOf: [part("block"), part("field")] }],
   [parameter, { type: "object" }],
@@ -87,9 +88,39 @@ function explained(schema: JsonSchema, of: string): JsonSchema {
 
 /** Of a document of this type. */
 export const documentSchema = (type: DocumentType): JsonSchema => {
-  const { description: _own, ...schema } = written(SCHEMAS[type], type);
+  const { description: _own, ...whole } = written(SCHEMAS[type], type);
+  const schema = type === "flow" ? withWhatIsShared(whole) : whole;
   return { $schema: "https://json-schema.org/draft/2020-12/schema", title: type, description: ABOUT[type], ...schema };
 };
+
+/** What the flow says once of several entries (`screens/language/short`). */
+function withWhatIsShared(flow: JsonSchema): JsonSchema {
+  const properties = { ...(flow["properties"] as Record<string, JsonSchema>) };
+  const guard = without(properties["guards"]!["items"] as JsonSchema, "because");
+  const own = guard["properties"] as Record<string, JsonSchema>;
+  const group: JsonSchema = {
+    type: "object",
+    properties: {
+      on: own["on"],
+      except: own["except"],
+      unless: { ...part("condition"), description: wordsOf("flow.guards", "unless") },
+      guards: { ...list(without(without(guard, "on"), "when")), description: wordsOf("flow.guards", "guards") },
+    },
+    required: ["guards"],
+    additionalProperties: false,
+  };
+  properties["guards"] = { ...properties["guards"], items: { anyOf: [guard, group] } };
+  properties["areas"] = { ...properties["areas"], additionalProperties: explained(plain(z.toJSONSchema(meta)), "flow.routes.meta") };
+  const statuses = properties["statuses"]!;
+  properties["statuses"] = { ...statuses, additionalProperties: without(statuses["additionalProperties"] as JsonSchema, "label") };
+  return { ...flow, properties };
+}
+
+/** One that may be left out. */
+const without = (schema: JsonSchema, name: string): JsonSchema => ({
+  ...schema,
+  required: ((schema["required"] ?? []) as string[]).filter((each) => each !== name),
+});
 
 const kinds = (of: string, schemas: Record<string, z.ZodType>, about: Record<string, { about: string }>): JsonSchema[] =>
   Object.entries(schemas).map(([kind, schema]) => ({ description: about[kind]!.about, ...written(schema, `${of}.${kind}`) }));
@@ -107,8 +138,19 @@ export function partsSchema(): JsonSchema {
           args: { type: "object", additionalProperties: part("value"), description: wordsOf("copy", "args") },
           links: { type: "object", additionalProperties: part("action"), description: wordsOf("copy", "links") },
         },
+        additionalProperties: part("value"),
       },
     ],
+  };
+  const match: JsonSchema = {
+    type: "object",
+    properties: {
+      match: { ...operand, description: wordsOf("copy", "match") },
+      is: { type: "object", additionalProperties: text, description: wordsOf("copy", "is") },
+      else: { ...text, description: wordsOf("copy", "else") },
+    },
+    required: ["match", "is"],
+    additionalProperties: false,
   };
   const used = written(use, "use");
   return {
@@ -124,6 +166,16 @@ export function partsSchema(): JsonSchema {
           operator("not", part("condition")),
           ...COMPARISONS.map((name) => operator(name, list(operand, 2))),
           ...["some", "all"].map((name) => operator(name, { type: "array", minItems: 2, maxItems: 2 })),
+          { type: "string", pattern: "^\\$", description: OPERATOR_WORDS["var"] },
+          {
+            type: "object",
+            patternProperties: { "^\\$": operand },
+            minProperties: 1,
+            maxProperties: 1,
+            additionalProperties: false,
+            description: OPERATOR_WORDS["$"],
+          },
+          { ...list(part("condition")), description: OPERATOR_WORDS["and"] },
         ],
       },
       value: {
@@ -146,11 +198,18 @@ export function partsSchema(): JsonSchema {
         description: ABOUT.copy_reference,
         anyOf: [
           ...(text["anyOf"] as JsonSchema[]),
+          match,
           list({
-            type: "object",
-            properties: { when: { ...part("condition"), description: wordsOf("copy", "when") }, copy: { ...text, description: wordsOf("copy", "copy") } },
-            required: ["copy"],
-            additionalProperties: false,
+            anyOf: [
+              {
+                type: "object",
+                properties: { when: { ...part("condition"), description: wordsOf("copy", "when") }, copy: { ...text, description: wordsOf("copy", "copy") } },
+                required: ["copy"],
+                additionalProperties: false,
+              },
+              ...(text["anyOf"] as JsonSchema[]),
+              match,
+            ],
           }),
         ],
       },

@@ -24,7 +24,7 @@ export interface Revision extends PlanSource {
 const MOST_PLANS = 256;
 
 export function compile(documents: DocumentSet): Revision {
-  const { files: _files, sources: _sources, fragments: _fragments, ...content } = documents;
+  const { files: _files, sources: _sources, written: _written, fragments: _fragments, ...content } = documents;
   const texts = new Map<string, LocaleTexts>();
   let id: string | undefined;
   let formCommands: ReadonlySet<string> | undefined;

@@ -6,6 +6,7 @@ import type { Place } from "#screens/language/documents/finding.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import { survey, type Survey } from "#screens/check/survey/survey.ts";
 import { shapedOf } from "#server/documents/load.ts";
+import { writtenOut } from "../written-out.ts";
 import type { Patch } from "../patch-documents.ts";
 
 export interface Mutant {
@@ -51,7 +52,7 @@ export class Shipped {
   readonly #json: ReadonlyMap<string, unknown>;
 
   constructor(raw: readonly RawDocument[]) {
-    this.#json = new Map(raw.map((document) => [document.file, "json" in document ? document.json : (JSON.parse(document.text) as unknown)]));
+    this.#json = new Map(raw.map((document) => [document.file, writtenOut(document)]));
     this.raw = [...this.#json].map(([file, json]) => ({ file, json }));
     const { documents } = shapedOf([...this.raw]);
     if (!documents) throw new Error("What is shipped can't be read.");

@@ -1,7 +1,7 @@
 /** What is said to people, in each language and by mail. */
 import { sourceTextHash } from "#screens/language/documents/content-hash.ts";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
-import { isNode, put, take, type Mutant, type MutantFamily, type Node, type Shipped } from "./mutant.ts";
+import { isNode, put, take, type Mutant, type MutantFamily, type Node, type Part, type Shipped } from "./mutant.ts";
 
 const SOURCE = `copy/${SOURCE_LOCALE}.json`;
 const GAP = /\{(\w+)\}/g;
@@ -27,12 +27,47 @@ const withoutOnly = (text: string, pattern: RegExp, instead: string): string | n
 
 const says = (node: Node): boolean => ["text", "label", "title", "value", "subject"].some((name) => typeof node[name] === "string");
 
+interface Ladder extends Part {
+  /** What is looked at. */
+  of: unknown;
+  cases: [word: string, copy: unknown][];
+  otherwise: unknown;
+}
+
+/** Texts by two words at least of one thing, and one for every other word. */
+function* ladders(shipped: Shipped): Generator<Ladder> {
+  for (const folder of ["screens/", "modals/"]) {
+    for (const part of shipped.parts(folder)) {
+      if (!Array.isArray(part.value) || part.value.length < 3) continue;
+      const [last, ...before] = (part.value as Node[]).toReversed();
+      const looked = before.toReversed().map(({ when, copy }) => [(when as Node | undefined)?.["=="] as [unknown, unknown] | undefined, copy] as const);
+      const of = looked[0]![0]?.[0];
+      if (last!["when"] !== undefined || last!["copy"] === undefined || !isNode(of) || !("var" in of)) continue;
+      if (!looked.every(([operands]) => operands && JSON.stringify(operands[0]) === JSON.stringify(of) && typeof operands[1] === "string")) continue;
+      yield { ...part, of, cases: looked.map(([operands, copy]) => [operands![1] as string, copy]), otherwise: last!["copy"] };
+    }
+  }
+}
+
 export const TEXTS: MutantFamily = [
   "what is said to people",
   [
     {
       name: "a translation without a gap of its source",
       makes: translated((text) => (/plural|select/.test(text) ? null : withoutOnly(text, GAP, "cela"))),
+    },
+    {
+      name: "a match that says nothing of a word that has a text",
+      *makes(shipped) {
+        for (const { of, cases, ...part } of ladders(shipped)) yield put(part, { match: of, is: Object.fromEntries(cases.slice(0, 1)) });
+      },
+    },
+    {
+      name: "a match with a word that there is none of",
+      *makes(shipped) {
+        for (const { of, cases, otherwise, ...part } of ladders(shipped))
+          yield put(part, { match: of, is: Object.fromEntries(cases.map(([word, copy], i) => [i === 0 ? `${word}x` : word, copy])), else: otherwise });
+      },
     },
     { name: "a translation without a mark of its source", makes: translated((text) => withoutOnly(text, MARK, "$2")) },
     { name: "a translation that links nothing", makes: translated((text) => withoutOnly(text, MARK, "<$1></$1>")) },

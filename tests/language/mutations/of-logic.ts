@@ -51,6 +51,12 @@ export const LOGIC: readonly MutationGroup[] = [
         },
       },
       {
+        code: "logic/left-out",
+        about: "of a text by a word that leaves one out which people can have there",
+        make: (files) =>
+          files.set("screens/status/application-sent.json", "paper", { text: { match: "$application.status", is: { submitted: "sent.paper" } } }, "/text"),
+      },
+      {
         code: "order/later-field",
         about: "about what is asked further down",
         severity: "warning",

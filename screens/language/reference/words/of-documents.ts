@@ -15,10 +15,12 @@ export const ABOUT = {
   promos: "What a route may promote beside its screen (`promos.json`).",
   retired: "Ids that were taken out and are never given again (`retired.json`).",
   release: "Changes that reach also those who began on older documents (`release.json`).",
-  condition: 'true, false, or one operator with what it takes: {"==": [{"var": "order.status"}, "open"]}. What is unknown is on the safe side of its place.',
+  condition:
+    'true, false, data that is true or false ("$order.open"), data and what it is to be ({"$order.status": "open"}) or one of what ({"$order.status": ["open", "sent"]}), or one operator with what it takes: {"<": ["$order.count", 3]}. A `when` may be a list, of which all have to hold. What is unknown is on the safe side of its place.',
   value:
-    'A text, a number, true, false, null; data {"var": …}, a constant {"const": …}, a text in the reader\'s language {"copy": …}, or what a table says {"lookup": …, "at": […]}.',
-  copy_reference: "A key of copy/en-US.json; a key with arguments and links; or a list of choices, of which the first that holds is said.",
+    'A text, a number, true, false, null; data "$order.status" (or {"var": "order.status"}), a constant {"const": …}, a text in the reader\'s language {"copy": …}, or what a table says {"lookup": …, "at": […]}.',
+  copy_reference:
+    "A key of copy/en-US.json, which after a dot goes on where `texts` of the document, or else its id, ends; a key with what fills its gaps beside it, and links; a `match`, which has a text for each word; or a list of choices, of which the first that holds is said and the last may stand by itself.",
   action: "What happens when it is pressed, named by its first property.",
   data_type: "The type of a value that documents read or pass.",
   property: "What a property may be, in the words of JSON Schema, and rules of the product.",
@@ -28,6 +30,7 @@ export const ABOUT = {
 
 /** What each operator of a condition says, and each reference. */
 export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
+  $: "It is this, or one of these.",
   var: "A value of the data, by its path, like order.status; of a condition one that is true or false.",
   const: "A constant, by its identifier.",
   copy: "A text of copy/en-US.json, in the reader's language.",
