@@ -33,6 +33,7 @@ import { checkProgress } from "./findings/journey/progress.ts";
 import { checkReach } from "./findings/journey/reach.ts";
 import type { Reached } from "./findings/journey/reach.ts";
 import { checkUnreadNeeds } from "./findings/unread-need.ts";
+import { checkUnreadProperties } from "./findings/unread-property.ts";
 import { checkReferences } from "./findings/reference.ts";
 import { checkRelease } from "./findings/release.ts";
 import { checkRetired } from "./findings/retired.ts";
@@ -76,6 +77,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...surveyed.shape,
     ...checkReferences(surveyed),
     ...checkUnreadNeeds(surveyed),
+    ...checkUnreadProperties(surveyed),
     ...checkRetired(surveyed),
     ...checkRelease(surveyed),
     ...checkTypes(surveyed),

@@ -7,11 +7,13 @@ import type { Jurisdictions } from "../kernel/rules/jurisdictions.ts";
 import { deskFindings } from "./desk/desk-findings.ts";
 import { constantNameFindings } from "./places/constant-names.ts";
 import { type MarketPlace, placeFindings } from "./places/place-findings.ts";
+import { experimentFindings } from "./rules/experiment-findings.ts";
 import { ruleFileOf } from "./rules/rule-files.ts";
 import { type FileContents, knownNames } from "./names/known-names.ts";
 import { nameFindings } from "./names/name-findings.ts";
 import { NAMED_STRINGS } from "./names/named-strings.ts";
 import { demoFindings } from "./names/demo-findings.ts";
+import { demoShapeFindings } from "./names/demo-shapes.ts";
 import { eventFindings } from "./names/event-findings.ts";
 
 const DESK = "desk.json";
@@ -22,6 +24,7 @@ export function fileFindings(documents: DocumentSet, raw: readonly RawDocument[]
   const contents = contentsOf(raw);
   const known = knownNames(documents, contents);
   const [desk, places] = [ruleFileOf(raw, DESK) as Desk | null, ruleFileOf(raw, PLACES) as Jurisdictions | null];
+  const experiments = ruleFileOf(raw, "experiments.json");
   const constants = raw.flatMap(({ file }) => (file.startsWith("constants/") ? [{ file, doc: contents(file) as ConstantsDoc }] : []));
   const markets = (contents("demo/markets.json") as { markets?: MarketPlace[] } | undefined)?.markets ?? [];
   return [
@@ -29,7 +32,9 @@ export function fileFindings(documents: DocumentSet, raw: readonly RawDocument[]
     ...(desk ? deskFindings(documents, desk, contents, known) : []),
     ...(places ? [...placeFindings(documents, places, { markets, known, desk })] : []),
     ...constantNameFindings(constants, known),
+    ...(experiments ? experimentFindings(documents, experiments as Parameters<typeof experimentFindings>[1]) : []),
     ...eventFindings(documents, contents),
+    ...demoShapeFindings(contents),
     ...demoFindings(contents),
   ];
 }

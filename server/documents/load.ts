@@ -14,8 +14,9 @@ import { withSectionData } from "./section-data.ts";
 import { fileFindings } from "./file-findings.ts";
 import { withLifeCycle } from "./life-cycle/life-cycle-data.ts";
 import { lifeCycleFindings } from "./life-cycle/life-cycle-findings.ts";
+import { SHAPES } from "./names/demo-shapes.ts";
 import { livingFindings } from "./living/living-findings.ts";
-import { type RuleFile, ruleFileFindings, ruleFileOf, startsServer } from "./rules/rule-files.ts";
+import { missingFileFindings, type RuleFile, ruleFileFindings, ruleFileOf, startsServer } from "./rules/rule-files.ts";
 
 export interface Loaded {
   /** null when their shape is wrong, so that nothing can be made of them. */
@@ -28,11 +29,15 @@ export interface Loaded {
 /** @param folder the folder `schemas/` */
 export const loadDocuments = (folder: string): Loaded => judged(readDocuments(folder));
 
+/** Files that a server reads beside those that have a shape of their own. */
+const READ_TOO = ["events.json", ...Object.keys(SHAPES)];
+
 /** Documents with all that stands beside them, as a server needs them. */
 export function judged(raw: RawDocument[]): Loaded {
   const { documents, findings } = documentsOf(raw);
-  const broken = ruleFileFindings(raw).map(withAdvice);
-  if (!documents || !startsServer(raw)) return { documents, findings: [...findings, ...broken], raw };
+  const isServed = startsServer(raw);
+  const broken = [...ruleFileFindings(raw), ...(isServed ? missingFileFindings(raw, READ_TOO) : [])].map(withAdvice);
+  if (!documents || !isServed) return { documents, findings: [...findings, ...broken], raw };
   const constants = codeConstantFindings(documents).map((each) => inItsFile(each, raw));
   const beside = [
     ...constantFindings(raw),

@@ -83,6 +83,7 @@ describe("every code", () => {
       "reference/unknown-move",
       "reference/unknown-name",
       "type/constant",
+      "reach/experiment",
     ];
     expect(FINDING_CODES.filter((code) => !code.startsWith("shape/") && !shown.includes(code))).toEqual(elsewhere);
   });

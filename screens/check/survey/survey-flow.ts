@@ -129,6 +129,7 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
     condition(catalog, `/facts/${i}/then`, "facts", fact.then, "fact");
   });
   condition(catalog, "/exempt", "exempt", documents.catalog.exempt, "exempt");
+  condition(catalog, "/signedIn", "signedIn", documents.catalog.signedIn, "exempt");
   for (const [name, { moves = [] }] of Object.entries(documents.catalog.commands)) {
     moves.forEach((move, i) => condition(catalog, `${pointerTo("/commands", name)}/moves/${i}/when`, name, move.when, "move"));
   }

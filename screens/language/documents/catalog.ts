@@ -138,6 +138,8 @@ export interface Catalog {
   facts?: DataFact[];
   /** For whom guards make an exception, those who only look among them. A way on that is there for them alone is none for everybody else. */
   exempt?: Condition;
+  /** Who is signed in: a route that says `requiresAuth` is shown to nobody else. */
+  signedIn?: Condition;
   /** Path of what a part of an address is the name of, by that part (`id`: `order.id`): a link that passes it leads to the same thing. */
   parameters?: Record<string, string>;
   commands: Record<string, CommandEntry>;

@@ -79,6 +79,7 @@ export const catalog = strict({
   ),
   facts: z.array(strict({ about: words, when: condition, then: condition })).optional(),
   exempt: condition.optional(),
+  signedIn: condition.optional(),
   parameters: z.record(z.string(), propertyPath).optional(),
   commands: z.record(
     z.string(),

@@ -55,6 +55,8 @@ const TEST = z.strictObject({
     .min(1)
     .optional(),
   percentage: z.number().min(0).max(100).optional(),
+  /** Who reads its arm beside the documents, over the API. */
+  readBy: z.string().min(1).optional(),
 });
 
 const STATUS = z.enum(APPLICATION_STATUSES);
@@ -148,8 +150,20 @@ export function ruleFileOf<F extends RuleFile>(raw: readonly RawDocument[], file
 const contentOf = (document: RawDocument): unknown => ("text" in document ? (JSON.parse(document.text) as unknown) : document.json);
 const documentNamed = (raw: readonly RawDocument[], file: string): RawDocument | undefined => raw.find((each) => each.file === file);
 
-/** Whether all are there: such a set of documents starts a server, and is held to what the server's code reads. */
-export const startsServer = (raw: readonly RawDocument[]): boolean => Object.keys(RULE_FILES).every((file) => documentNamed(raw, file));
+/** Whether any of them is there: such a set of documents is to start a server, and is held to what the server's code reads. */
+export const startsServer = (raw: readonly RawDocument[]): boolean => Object.keys(RULE_FILES).some((file) => documentNamed(raw, file));
+
+/** No server starts without one of them, and what it names is nowhere looked up. */
+export const missingFileFindings = (raw: readonly RawDocument[], readToo: readonly string[]): Finding[] =>
+  [...new Set([...Object.keys(RULE_FILES), ...readToo])]
+    .filter((file) => !documentNamed(raw, file))
+    .map((file) => ({
+      code: "shape/missing-document",
+      severity: "error",
+      reason: `"${file}" is missing: no server starts without it, and what other files name of it can't be looked up`,
+      at: { file, path: "", id: file },
+      related: [],
+    }));
 
 /** What is wrong with those that are there: a set of documents may be looked at without them, but no server starts so. */
 export function ruleFileFindings(raw: readonly RawDocument[]): Finding[] {

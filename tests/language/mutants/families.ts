@@ -4,9 +4,10 @@ import { ANSWERS } from "./of-answers.ts";
 import { MOVES } from "./of-moves.ts";
 import { NAMES } from "./of-names.ts";
 import { PEOPLE } from "./of-people.ts";
+import { PROPERTIES } from "./of-properties.ts";
 import { TEXTS } from "./of-texts.ts";
 import { TYPES } from "./of-types.ts";
 import { VALUES } from "./of-values.ts";
 import type { MutantFamily } from "./mutant.ts";
 
-export const FAMILIES: readonly MutantFamily[] = [VALUES, ANSWERS, TYPES, PEOPLE, TEXTS, MOVES, ACCESSIBILITY, NAMES];
+export const FAMILIES: readonly MutantFamily[] = [VALUES, ANSWERS, TYPES, PEOPLE, TEXTS, MOVES, ACCESSIBILITY, NAMES, PROPERTIES];

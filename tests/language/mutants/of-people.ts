@@ -1,6 +1,6 @@
 /** People in previews, who could not be, and experiments that test nothing. */
 import type { DataType } from "#screens/language/documents/catalog.ts";
-import { SOON, give, isNode, put, take, type Mutant, type MutantFamily, type Node, type Shipped } from "./mutant.ts";
+import { give, isNode, put, take, type Mutant, type MutantFamily, type Node, type Shipped } from "./mutant.ts";
 
 interface Fact {
   file: string;
@@ -175,14 +175,12 @@ export const PEOPLE: MutantFamily = [
     },
     {
       name: "an experiment that nothing reads",
-      open: SOON,
       *makes() {
         yield put({ file: "experiments.json", path: "/active" }, ["new-intro"]);
       },
     },
     {
       name: "an arm that there is none of, that nothing shows, or that nobody is given",
-      open: SOON,
       *makes(shipped) {
         const with_ = (tests: unknown, arm: string, about: string): Mutant => {
           const file = "variants/flow-1-5.json";

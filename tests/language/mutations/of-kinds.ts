@@ -68,6 +68,8 @@ export const KINDS: readonly MutationGroup[] = [
       {
         code: "type/read-only",
         about: "a question for what can only be read",
+        // It has a message for each rule.
+        also: ["reach/property"],
         make: (files) => askOfPet(files, "given", "text", { type: ["string", "null"], readOnly: true }),
       },
       {
@@ -167,6 +169,7 @@ export const KINDS: readonly MutationGroup[] = [
       {
         code: "type/slider-range",
         about: "a slider without an end",
+        also: ["reach/property"],
         make: (files) => askOfPet(files, "weight", "slider", { type: ["integer", "null"], minimum: 1 }),
       },
       {

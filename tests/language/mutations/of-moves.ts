@@ -15,6 +15,34 @@ const route = (files: ShippedFiles, name: string): string => `/routes/${files.in
 
 export const MOVES: readonly MutationGroup[] = [
   [
+    "a property that nothing reads",
+    [
+      {
+        code: "reach/property",
+        about: "where an arrow leads, of a page without one",
+        make: (files) => {
+          files.put(FLOW, `${route(files, "yourData")}/meta/disableBack`, true);
+          return { file: FLOW, path: `${route(files, "yourData")}/back` };
+        },
+      },
+      {
+        code: "reach/property",
+        about: "how a state is, where there is none",
+        make: (files) =>
+          files.add("screens/review/approved.json", null, "blocks", { id: "how", kind: "heading", level: 2, text: "begin.unique", tone: "success" }, "/tone"),
+      },
+      {
+        code: "access/audience",
+        about: "a page for whoever is signed in that the guard of signing in leaves out",
+        make: (files) => {
+          for (const guard of files.json(FLOW)["guards"] as Node[])
+            if (String(guard["id"]).startsWith("sign-in-")) (guard["except"] as string[] | undefined)?.push("yourData");
+          return { file: FLOW, path: `${route(files, "yourData")}/meta/requiresAuth` };
+        },
+      },
+    ],
+  ],
+  [
     "a move",
     [
       {

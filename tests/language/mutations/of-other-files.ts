@@ -32,6 +32,43 @@ export const OTHER_FILES: readonly MutationGroup[] = [
         make: (files) => files.put(DESK, "/shortcuts/queue.previous", "j"),
       },
       {
+        code: "shape/unknown-property",
+        about: "a home with a property that nothing reads",
+        make: (files) => files.put("demo/homes.json", "/homes/0/balcony", true),
+      },
+      {
+        code: "shape/missing-property",
+        about: "a source without a label",
+        make(files) {
+          files.put("demo/sources.json", "/sources/1/label", undefined);
+          return { file: "demo/sources.json", path: "/sources/1" };
+        },
+      },
+      {
+        code: "shape/wrong-type",
+        about: "a fee of the demo in quotes",
+        make: (files) => files.put("demo/sources.json", "/sources/2/fee", "35"),
+      },
+      {
+        code: "shape/missing-document",
+        about: "no flags: and all else beside the documents is looked at nevertheless",
+        make: (files) => files.take("features.json"),
+      },
+      {
+        code: "reach/experiment",
+        about: "an experiment that nobody is in, and that nothing reads",
+        make(files) {
+          files.put("experiments.json", "/active", ["new-intro"]);
+          files.put("experiments.json", "/tests", { "new-intro": { about: "Two ways.", variants: ["long", "short"], percentage: 0 } });
+          return { file: "experiments.json", path: "/active/0" };
+        },
+      },
+      {
+        code: "reach/experiment",
+        about: "a share of nothing",
+        make: () => ({ file: "experiments.json", path: "/tests/new-intro/percentage" }),
+      },
+      {
         code: "reference/left-out",
         about: "a status at no stage",
         make(files) {

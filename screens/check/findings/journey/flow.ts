@@ -9,6 +9,7 @@ import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { pointerTo, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
 import { checkFillingNames } from "./filling-names.ts";
+import { checkSignedIn } from "./signed-in.ts";
 import { checkUnreadAnswers } from "./unread-answers.ts";
 import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkBlocked } from "./blocked.ts";
@@ -32,6 +33,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkBlocked(world, showing, answers, found);
+  checkSignedIn(world, found);
   checkDeadEndScreens(world, showing, answers, checkTurnedAway(world, showing, found), found);
   checkFillingNames(world.survey, found);
   checkUnsubmittedQuestions(world.survey, showing, found);

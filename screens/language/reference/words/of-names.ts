@@ -119,6 +119,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   examples: "As they may be.",
   except: "Routes and areas where it is not.",
   exempt: "What it doesn't hold for.",
+  signedIn: "Who is signed in: a route with `requiresAuth` is shown to nobody else.",
   facts: "What always holds of the data.",
   failed: "Where a hand-in that failed leads.",
   failures: "So many failures in a row, and it asks no more.",

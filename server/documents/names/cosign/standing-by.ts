@@ -9,6 +9,8 @@ export interface Order {
 
 export const LINKS_FILE = "demo/cosigners.json";
 export const LINK_SLUGS = "/cosigners/*/slug";
+/** As `demo-shapes.ts` says what a file is made of. */
+export const LINK_SHAPES = { "": "format:number about? cosigners:list", "/cosigners/*": "slug source first_name last_name email phonenumber" } as const;
 export const LINK_NAMES: readonly { at: string; is: "source" }[] = [{ at: "/cosigners/*/source", is: "source" }];
 
 export const STANDING_BY_ORDERS: readonly Order[] = [
