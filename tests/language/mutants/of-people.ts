@@ -133,6 +133,18 @@ export const PEOPLE: MutantFamily = [
       },
     },
     {
+      name: "a block for those whom the catalog's facts say there are none of",
+      *makes(shipped) {
+        const file = shipped.documents.files["screen:apply"]!;
+        for (const [index, { when, then }] of (shipped.documents.catalog.facts ?? []).entries()) {
+          const roots = [...JSON.stringify([when, then]).matchAll(/"var":"([a-z_]+)/g)].map(([, root]) => root!);
+          if (!roots.every((root) => ((shipped.json(file)["needs"] as string[]) ?? []).includes(root))) continue;
+          const block = { id: "for-nobody", kind: "text", text: "begin.unique", when: { and: [when, { not: then }] } };
+          yield { file, path: "/blocks/-", about: `is for whom fact ${index} isn't true of`, edits: [{ file, op: "add", path: "/blocks/-", value: block }] };
+        }
+      },
+    },
+    {
       name: "data that nobody of the audience may read",
       *makes(shipped) {
         for (const file of shipped.files)

@@ -65,6 +65,17 @@ export const VALUES: readonly MutationGroup[] = [
         make: (files) => files.put("personas/fee-waived.json", "/data/application/payment_settled", false),
       },
       {
+        code: "logic/never-so",
+        about: "somebody whose income is connected, and switched off",
+        make: (files) => {
+          files.put("personas/income-connected.json", "/data/income_link", {
+            ...(files.json("personas/income-connected.json")["data"] as Record<string, object>)["income_link"],
+            switched_off: true,
+          });
+          return { file: "personas/income-connected.json", path: "/data/income_link/connected" };
+        },
+      },
+      {
         code: "type/persona-value",
         about: "a member of a group with a name of nothing",
         make: (files) => files.put("personas/group-submitted.json", "/data/group/members/0/name", null),
