@@ -6,7 +6,7 @@ import { canHold } from "../solver/solve.ts";
 import type { Implication } from "../solver/solve.ts";
 import type { Lens } from "../solver/condition-formula.ts";
 import type { Frame } from "../survey/frame.ts";
-import type { Element } from "../survey/site.ts";
+import type { Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import type { World } from "./world.ts";
 
@@ -27,6 +27,14 @@ export function varOf(element: Element): string | null {
   return element.asks && !element.asks.anyTime ? `${element.asks.root}.${element.asks.property}` : null;
 }
 
+/** What people are asked, and of whom it is said. */
+export interface Asking {
+  surfaces: readonly Surface[];
+  asks: readonly Element[];
+  /** "They are whom it is about." */
+  given: Formula;
+}
+
 /**
  * Asks first what can be asked of somebody who has answered nothing, then what can be asked after
  * that, and so on: a field that never comes up waits for itself.
@@ -34,10 +42,10 @@ export function varOf(element: Element): string | null {
  * An answer stays what it was given as. Before that it was blank: what a question needed of it to be
  * asked need not be so any more, where a blank answer met it.
  */
-export function answers(world: World, showing: Showing): Answers {
+export function answers(world: World, showing: Showing, asking: Asking = askingOf(world.survey)): Answers {
   const { survey, space } = world;
   const asked = new Map<string, Element[]>();
-  for (const element of survey.asks) {
+  for (const element of asking.asks) {
     const path = varOf(element);
     if (path !== null) asked.set(path, [...(asked.get(path) ?? []), element]);
   }
@@ -50,7 +58,7 @@ export function answers(world: World, showing: Showing): Answers {
     waiting.set(path, elements);
   }
 
-  const choices = choicesOf(world, waiting);
+  const choices = choicesOf(world, asking, waiting);
   const past: Lens = { keeps: ({ owner }) => implications.has(owner), past: true };
   const askable = new Map<Element, Formula>();
   const readers = readersOf(world, showing, waiting, choices);
@@ -63,7 +71,7 @@ export function answers(world: World, showing: Showing): Answers {
       due.delete(path);
       const known = askable.size;
       for (const element of partsOf(path)) {
-        if (!askable.has(element) && canBeAsked(world, showing, element, implications)) askable.set(element, everAsked(world, showing, element, past));
+        if (!askable.has(element) && canBeAsked(world, showing, asking, element, implications)) askable.set(element, everAsked(world, showing, element, past));
       }
       if (askable.size === known) continue;
       const when = (elements: readonly Element[]): Formula => any(elements.flatMap((element) => askable.get(element) ?? []));
@@ -80,6 +88,9 @@ export function answers(world: World, showing: Showing): Answers {
   return { asked, implications, never, unoffered };
 }
 
+/** Everybody, by whatever variant. */
+const askingOf = ({ surfaces, varied, asks }: Survey): Asking => ({ surfaces: [...surfaces, ...varied], asks, given: YES });
+
 /** A value that a question offers only now and then. */
 interface Choice {
   /** "The answer is another one." */
@@ -88,11 +99,11 @@ interface Choice {
 }
 
 /** Of each question the values that it offers only now and then, wherever it is asked; a value that it always offers somewhere is none. */
-function choicesOf(world: World, waiting: ReadonlyMap<string, Element[]>): ReadonlyMap<string, Choice[]> {
-  const { survey, space } = world;
+function choicesOf(world: World, { surfaces }: Asking, waiting: ReadonlyMap<string, Element[]>): ReadonlyMap<string, Choice[]> {
+  const { space } = world;
   const offers = new Map<string, Map<unknown, Element[]>>();
   const free = new Map<string, Set<unknown>>();
-  for (const surface of [...survey.surfaces, ...survey.varied])
+  for (const surface of surfaces)
     for (const element of surface.elements) {
       const path = element.kind === "item" && element.parent ? varOf(element.parent) : null;
       if (path === null || !waiting.has(path) || space.isList(path)) continue;
@@ -141,11 +152,11 @@ function readersOf(
 /** Where it may be answered, or chosen. */
 const frameOf = (element: Element): Frame => element.asks?.frame ?? element.frame;
 
-function canBeAsked(world: World, showing: Showing, element: Element, implications: Answers["implications"]): boolean {
+function canBeAsked(world: World, showing: Showing, { given }: Asking, element: Element, implications: Answers["implications"]): boolean {
   if (!world.isSoundFrame(frameOf(element))) return true;
-  const ways = showing.ways(element.surface).filter((way) => canHold(world.space, way.formula));
+  const ways = showing.ways(element.surface).filter((way) => canHold(world.space, all([way.formula, given])));
   if (ways.length === 0) return true; // nobody sees the screen at all, which the reach family says once
-  return ways.some((way) => canHold(world.space, all([way.formula, world.drawn(frameOf(element), way.bindings)]), implications) !== null);
+  return ways.some((way) => canHold(world.space, all([way.formula, given, world.drawn(frameOf(element), way.bindings)]), implications) !== null);
 }
 
 /** What must have held of other answers when the field was shown; everything else may have changed since. */

@@ -109,10 +109,52 @@ const CHOICES: MutantRule = {
   },
 };
 
+/** A change more of a variant that is shipped: of when a question is asked. */
+const changed = (shipped: Shipped, variant: string, { element }: Question, to: Condition): Mutant => {
+  const file = `variants/${variant}.json`;
+  const path = `/changes/${(shipped.json(file)["changes"] as unknown[]).length}`;
+  const value = { in: element.surface.id, set: element.id, prop: "when", to };
+  return { file, path, about: `sets "${element.id}" to ${JSON.stringify(to)}`, edits: [{ file, op: "add", path: "/changes/-", value }] };
+};
+
+/** Asked once, of a record, and written by nothing else: what another page asks as well is answered there. */
+function* lonelyOf(shipped: Shipped): Generator<[Question, Question]> {
+  const { catalog } = shipped.documents;
+  const written = new Set(Object.values(catalog.commands).flatMap(({ changes = [] }) => changes));
+  const isLonely = ({ element }: Question): boolean =>
+    !written.has(`${element.asks!.root}.${element.asks!.property}`) &&
+    shipped.survey.asks.filter(({ asks }) => asks!.root === element.asks!.root && asks!.property === element.asks!.property).length === 1;
+  for (const [first, second] of pairsOf(shipped)) if (!isOfForm(first) && !isOfList(first) && isLonely(first) && isLonely(second)) yield [first, second];
+}
+
+const VARIED: MutantRule[] = [
+  {
+    name: "by a variant, a question that its own answer opens",
+    *makes(shipped: Shipped) {
+      for (const [question] of lonelyOf(shipped)) yield changed(shipped, "whole-home", question, question.answered);
+    },
+  },
+  {
+    name: "by a variant, two questions that wait for each other",
+    *makes(shipped: Shipped) {
+      for (const [first, second] of lonelyOf(shipped))
+        yield together(changed(shipped, "whole-home", first, second.answered), changed(shipped, "whole-home", second, first.answered));
+    },
+  },
+  {
+    name: "by two variants, two questions that wait for each other",
+    *makes(shipped: Shipped) {
+      for (const [first, second] of lonelyOf(shipped))
+        yield together(changed(shipped, "whole-home", first, second.answered), changed(shipped, "flow-1-5", second, first.answered));
+    },
+  },
+];
+
 export const ANSWERS: MutantFamily = [
   "questions that nobody can answer",
   [
     CHOICES,
+    ...VARIED,
     ...WHERE.flatMap(([where, is]) => [
       // What is shipped asks one thing of each member that may be left open.
       ...(where === "in a list" ? [] : rulesOfPairs(where, is)),

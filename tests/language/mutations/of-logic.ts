@@ -163,6 +163,18 @@ export const LOGIC: readonly MutationGroup[] = [
       },
       {
         code: "logic/waits-for-each-other",
+        about: "that a variant asks for once it is there",
+        make: (files) =>
+          files.add(
+            "variants/whole-home.json",
+            null,
+            "changes",
+            { in: "apply", set: "middle-name", prop: "when", to: answered("applicant.middle_name") },
+            "/to",
+          ),
+      },
+      {
+        code: "logic/waits-for-each-other",
         about: "that can be chosen once it is chosen",
         make: (files) => files.set(APPLY, "ca", { when: { "==": [{ var: "applicant.sin_ssn_country" }, "CA"] } }),
       },

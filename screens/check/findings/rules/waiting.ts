@@ -1,13 +1,14 @@
 /** Questions that come up only when one is answered that comes up only when they are. */
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { FieldDoc } from "#screens/language/documents/document.ts";
-import type { Finding } from "#screens/language/documents/finding.ts";
+import type { FieldDoc, VariantDoc } from "#screens/language/documents/document.ts";
+import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { varOf, type Answers } from "../../reach/answers.ts";
 import { sheetsOf, type Waiter, waitersOf } from "../../reach/sheets.ts";
 import type { Showing } from "../../reach/showing.ts";
 import type { World } from "../../reach/world.ts";
 import { all } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
+import { neverUnder, variantAnswers, type VariantAnswers } from "../../reach/variant-answers.ts";
 import { conditionsOf, inside } from "../../survey/frame.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
@@ -16,8 +17,9 @@ import { error } from "../../words/places.ts";
 /** @returns questions of which it is said here, or would be, that nobody is ever asked them */
 export function checkWaiting(world: World, showing: Showing, answers: Answers, found: Finding[]): Set<Element> {
   const { survey } = world;
-  const groups = [waitersOfRecords(world, answers), ...sheetsOf(survey).map((sheet) => waitersOfSheet(world, showing, sheet))];
+  const groups = [waitersOfRecords(world, answers.never), ...sheetsOf(survey).map((sheet) => waitersOfSheet(world, showing, sheet))];
   for (const waiters of groups) found.push(...waitingIn(world, waiters));
+  for (const variant of variantAnswers(world, showing, answers)) found.push(...waitingUnder(world, variant, answers, found));
   const own = new Map(offersOf(survey).flatMap((offer) => (isOwn(world, offer) ? [[keyOf(offer), offer] as const] : [])));
   for (const offer of own.values()) found.push(unoffered(offer, `only to whoever has chosen it, so nobody comes to choose it`));
   for (const offer of answers.unoffered)
@@ -32,13 +34,39 @@ function waitersOfSheet(world: World, showing: Showing, sheet: ReturnType<typeof
   return sheet.isWrittenElsewhere ? waiters.filter(({ element }) => Boolean((element.node as FieldDoc).required)) : waiters;
 }
 
-function waitersOfRecords(world: World, { never }: Answers): Waiter[] {
+function waitersOfRecords(world: World, never: readonly Element[]): Waiter[] {
   const asked = new Set(never.map((element) => varOf(element)!));
   return never.map((element) => ({
     element,
     own: varOf(element)!,
     awaits: world.reads({ and: conditionsOf(element.asks!.frame) } satisfies Condition).filter((path) => asked.has(path)),
   }));
+}
+
+/** What waits only as variants make it: said of the change that lets it, and of the question. What smaller sets say is not said again. */
+function waitingUnder(world: World, variant: VariantAnswers, known: Answers, said: readonly Finding[]): Finding[] {
+  const { survey } = world;
+  const waiters = waitersOfRecords(world, neverUnder(variant, known));
+  const names = variant.under.map(({ id }) => `"${id}"`).join(" and ");
+  return waitingIn(world, waiters).flatMap((finding) => {
+    const element = waiters.find((waiter) => waiter.element.at === finding.at)!.element;
+    const at = changeOf(survey, element, variant.under);
+    const isSaid = said.some(({ code, at: other }) => code === finding.code && other.file === at.file && other.path === at.path && other.id === at.id);
+    return isSaid ? [] : [{ ...finding, at, reason: `Under ${names} ${finding.reason}`, related: [finding.at, ...finding.related] }];
+  });
+}
+
+/** Where a variant says what makes a question wait: around it, or as the first thing of it that changes its screen. */
+function changeOf(survey: Survey, element: Element, under: readonly VariantDoc[]): Place {
+  const files = under.map(({ id }) => survey.fileOf(`variant:${id}`));
+  if (files.includes(element.at.file)) return element.at;
+  for (let at: Element | null = element; at; at = at.parent) {
+    const site = element.surface.sites.find((each) => each.is === "condition" && each.element === at && files.includes(each.at.file));
+    if (site) return { ...site.at, id: element.id };
+  }
+  const [file, variant] = [files[0]!, under[0]!];
+  const index = variant.changes.findIndex((change) => "in" in change && change.in === element.surface.id);
+  return { file, path: `/changes/${Math.max(index, 0)}`, id: element.id };
 }
 
 function waitingIn(world: World, waiters: readonly Waiter[]): Finding[] {
