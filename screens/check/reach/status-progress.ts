@@ -15,7 +15,7 @@ import type { Assignment } from "../solver/solve.ts";
 import type { Variable } from "../solver/variable.ts";
 import { varOf } from "./answers.ts";
 import type { ActionSite, Element, Surface } from "../survey/site.ts";
-import { homesOf } from "./world.ts";
+import type { SubjectSections } from "./world.ts";
 import type { World } from "./world.ts";
 
 /** A screen or modal in front of the person. */
@@ -26,9 +26,16 @@ export interface Stop {
 }
 
 /** How a command gets somebody with a status on. Whoever gives up gets nowhere: a move to an ended status is none. */
-export function statusMovesOf({ catalog }: DocumentSet, command: string, status: string): readonly StatusMove[] {
-  const { moves = [] } = ownProperty(catalog.commands, command) ?? {};
-  return moves.filter(({ from, to }) => from.includes(status) && !catalog.lifeCycle?.ended.includes(to));
+export function statusMovesOf(
+  { catalog, flow }: DocumentSet,
+  command: string,
+  { subject }: Pick<SubjectSections, "subject">,
+  status: string,
+): readonly StatusMove[] {
+  const { moves = [], movesOf = {} } = ownProperty(catalog.commands, command) ?? {};
+  const ended = subject === null ? catalog.lifeCycle?.ended : ownProperty(flow.subjects ?? {}, subject)?.ended;
+  const own = subject === null ? moves : (ownProperty(movesOf, subject) ?? []);
+  return own.filter(({ from, to }) => from.includes(status) && !ended?.includes(to));
 }
 
 /** When each thing on a screen or modal is offered, by the thing; null where that can't be said. */
@@ -62,13 +69,15 @@ export class StatusProgress {
   private readonly done = new Set<unknown>();
   private readonly world: World;
   private readonly ground: Ground;
+  private readonly sections: SubjectSections;
   private readonly status: string;
   private readonly journey: Journey;
   private moved: Fact | null = null;
 
-  constructor(world: World, status: string, start: Assignment) {
+  constructor(world: World, sections: SubjectSections, status: string, start: Assignment) {
     this.world = world;
     this.ground = groundOf(world);
+    this.sections = sections;
     this.status = status;
     this.journey = new Journey(world, start);
   }
@@ -99,7 +108,7 @@ export class StatusProgress {
     return [...this.stops.values()].flatMap((stop) =>
       stop.surface.sites.filter((site): site is ActionSite => {
         if (site.is !== "action" || !("command" in site.action) || this.done.has(placeOf(stop, site))) return false;
-        const moves = statusMovesOf(this.world.survey.documents, site.action.command, this.status);
+        const moves = statusMovesOf(this.world.survey.documents, site.action.command, this.sections, this.status);
         return moves.some((move) => this.canBe(this.world.wanted(move.when ?? true, "true")));
       }),
     );
@@ -125,7 +134,7 @@ export class StatusProgress {
   private arrive(name: string, fact: Fact): void {
     const { world, status } = this;
     if (name === "@home") {
-      for (const home of homesOf(world.survey)) {
+      for (const home of this.sections.homes) {
         if (home.status === status) this.once(`home ${home.go}`, world.wanted(home.when, "true"), fact, (at) => this.arrive(home.go, at));
       }
       return;
@@ -193,7 +202,7 @@ export class StatusProgress {
     const { world } = this;
     const entry = ownProperty(world.survey.documents.catalog.commands, command);
     if (!entry) return; // said by the reference family
-    for (const move of statusMovesOf(world.survey.documents, command, this.status)) {
+    for (const move of statusMovesOf(world.survey.documents, command, this.sections, this.status)) {
       this.once(move, all([formula, world.wanted(move.when ?? true, "true")]), stop.fact, (at) => (this.moved ??= at), stepOf(site));
     }
     this.once(
@@ -224,7 +233,7 @@ export class StatusProgress {
 
   /** @param saves answers change by being asked, not by the section's being saved */
   private change(path: string, fact: Fact, saves: boolean): void {
-    if (path === this.world.survey.documents.catalog.status || (saves && this.world.survey.types.resourceOf(path) !== undefined)) return;
+    if (path === this.sections.status || (saves && this.world.survey.types.resourceOf(path) !== undefined)) return;
     this.changeRoot(path, fact);
   }
 

@@ -226,9 +226,6 @@ const sectionsFor = (survey: Survey, subject: string | undefined): SubjectSectio
   return all.find((each) => each.subject === subject) ?? all[0]!;
 };
 
-/** Where the status that the flow follows belongs, whoever asks. */
-export const homesOf = (survey: Survey): readonly Home[] => sectionsOf(survey)[0]!.homes;
-
 const homesIn = ({ status: path, statuses }: Pick<SubjectSections, "status" | "statuses">): Home[] =>
   Object.entries(statuses).flatMap(([status, { home }]) =>
     home.map(({ when = true, go }, i) => {

@@ -130,8 +130,11 @@ export function surveyFlow(documents: DocumentSet, fileOf: (key: string) => stri
   });
   condition(catalog, "/exempt", "exempt", documents.catalog.exempt, "exempt");
   condition(catalog, "/signedIn", "signedIn", documents.catalog.signedIn, "exempt");
-  for (const [name, { moves = [] }] of Object.entries(documents.catalog.commands)) {
-    moves.forEach((move, i) => condition(catalog, `${pointerTo("/commands", name)}/moves/${i}/when`, name, move.when, "move"));
+  for (const [name, { moves = [], movesOf = {} }] of Object.entries(documents.catalog.commands)) {
+    const at = pointerTo("/commands", name);
+    moves.forEach((move, i) => condition(catalog, `${at}/moves/${i}/when`, name, move.when, "move"));
+    for (const [subject, own] of Object.entries(movesOf))
+      own.forEach((move, i) => condition(catalog, `${pointerTo(`${at}/movesOf`, subject)}/${i}/when`, name, move.when, "move"));
   }
   for (const variant of Object.values(documents.variants)) {
     condition(fileOf(`variant:${variant.id}`), "/when", variant.id, variant.when, "variant");

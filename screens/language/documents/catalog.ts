@@ -59,6 +59,8 @@ export interface CommandEntry {
   changes?: string[];
   /** How it moves the status on. The checker asks of every status that a command leaves: can everybody get to one? */
   moves?: StatusMove[];
+  /** The same of the statuses of other subjects of the flow, by their kind. */
+  movesOf?: Record<string, StatusMove[]>;
   /** Screens that the command can lead to through a `navigate` effect (route names); `@next`: the one that the page's own route names as its next. */
   leads?: string[];
   /** Modals that the command can open through an `open-modal` effect. */

@@ -227,6 +227,8 @@ export interface SubjectDoc {
   /** Path of the status in their data (`guest.status`). */
   status: string;
   statuses: Record<string, StatusDoc>;
+  /** Statuses of which nothing comes: whoever has one got nowhere. */
+  ended?: string[];
 }
 
 export interface GuardDoc extends Accepting {

@@ -60,6 +60,8 @@ export const dataType: z.ZodType = checked((part, report) => {
   checkWith(DATA_TYPES[part.type] as z.ZodType, part, report);
 });
 
+const statusMove = strict({ from: z.array(z.string()).min(1), to: z.string(), when: condition.optional() });
+
 export const catalog = strict({
   format,
   audiences: z.record(z.string(), words).optional(),
@@ -88,7 +90,8 @@ export const catalog = strict({
       audiences,
       input: z.record(z.string(), dataType).optional(),
       changes: z.array(propertyPath).optional(),
-      moves: z.array(strict({ from: z.array(z.string()).min(1), to: z.string(), when: condition.optional() })).optional(),
+      moves: z.array(statusMove).optional(),
+      movesOf: z.record(z.string(), z.array(statusMove)).optional(),
       leads: z.array(z.literal(NEXT_ROUTE).or(routeName)).optional(),
       opens: z.array(id).optional(),
       saves: z.array(z.string()).optional(),

@@ -291,7 +291,7 @@ export const flow = strict({
   notFound: routeName,
   routes: z.array(route),
   statuses,
-  subjects: z.record(z.string(), strict({ status: statusPath, statuses })).optional(),
+  subjects: z.record(z.string(), strict({ status: statusPath, statuses, ended: z.array(z.string()).optional() })).optional(),
   fillings: z.record(z.string(), filling).optional(),
   guards: z.array(guard),
   shell: shell.optional(),

@@ -184,6 +184,22 @@ export const FLOWS: readonly MutationGroup[] = [
           return ofStatus(files, "withdrawn");
         },
       },
+      {
+        code: "flow/dead-end",
+        about: "because a co-signer can go on only where nothing is to be paid",
+        make: (files) => {
+          files.set("screens/cosign/cosign-about.json", "go-on", { when: { var: "cosign.fee_waived" } });
+          return { file: FLOW, path: "/subjects/cosigner/statuses/invited" };
+        },
+      },
+      {
+        code: "flow/dead-end",
+        about: "because a co-signer's last button is there where nothing is to be paid alone",
+        make: (files) => {
+          files.set("screens/cosign/cosign-submit.json", "go-on", { when: { var: "cosign.fee_waived" } });
+          return { file: FLOW, path: "/subjects/cosigner/statuses/open" };
+        },
+      },
     ],
   ],
   [

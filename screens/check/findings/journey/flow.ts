@@ -1,4 +1,4 @@
-import { NEXT_ROUTE } from "#screens/language/documents/catalog.ts";
+import { NEXT_ROUTE, type StatusMove } from "#screens/language/documents/catalog.ts";
 import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
@@ -119,6 +119,12 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
     if (root.resource !== undefined && !Object.hasOwn(resources, root.resource))
       found.push(unknownName("resource", "unknown-resource", root.resource, Object.keys(resources), { file, path: `/roots/${name}/resource`, id: name }));
   }
+  const { subjects = {} } = survey.documents.flow;
+  for (const [subject, { statuses, ended = [] }] of Object.entries(subjects))
+    ended.forEach((status, i) => {
+      const at = { file: survey.fileOf("flow"), path: `${pointerTo("/subjects", subject)}/ended/${i}`, id: subject };
+      if (!Object.hasOwn(statuses, status)) found.push(unknownName("status", "unknown-status", status, Object.keys(statuses), at));
+    });
   for (const [name, command] of Object.entries(catalog.commands)) {
     const at = (list: string, i: number | string): Place => ({ file, path: `/commands/${name}/${list}/${i}`, id: name });
     command.leads?.forEach((route, i) => {
@@ -131,13 +137,19 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
       const roots = Object.keys(catalog.roots);
       if (!roots.includes(root)) found.push(unknownName("data root", "unknown-data", root, roots, at("saves", i)));
     });
-    command.moves?.forEach(({ from, to }, i) => {
-      const words = Object.keys(survey.documents.flow.statuses);
-      from.forEach((status, j) => {
-        if (!words.includes(status)) found.push(unknownName("status", "unknown-status", status, words, at("moves", `${i}/from/${j}`)));
+    const statusesOf = (moves: readonly StatusMove[], path: string, words: readonly string[]): void =>
+      moves.forEach(({ from, to }, i) => {
+        from.forEach((status, j) => {
+          if (!words.includes(status)) found.push(unknownName("status", "unknown-status", status, words, at(path, `${i}/from/${j}`)));
+        });
+        if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at(path, `${i}/to`)));
       });
-      if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at("moves", `${i}/to`)));
-    });
+    statusesOf(command.moves ?? [], "moves", Object.keys(survey.documents.flow.statuses));
+    for (const [subject, moves] of Object.entries(command.movesOf ?? {})) {
+      const own = ownProperty(subjects, subject);
+      if (own) statusesOf(moves, `movesOf/${subject}`, Object.keys(own.statuses));
+      else found.push(unknownName("subject", "unknown-id", subject, Object.keys(subjects), at("movesOf", subject)));
+    }
     command.changes?.forEach((path, i) => {
       if (ownProperty(catalog.roots, path) || survey.types.lookup(path).type) return;
       const lookup = survey.types.lookup(path);

@@ -3,13 +3,13 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionInWords } from "../../words/condition-words.ts";
 import { conditionsOf } from "../../survey/frame.ts";
-import { error } from "../../words/places.ts";
+import { error, pointerTo } from "../../words/places.ts";
 import { all, oneOf, any } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { solve } from "../../solver/solve.ts";
 import { restsOf } from "../../reach/journey.ts";
 import { statusMovesOf, StatusProgress } from "../../reach/status-progress.ts";
-import { homesOf } from "../../reach/world.ts";
+import { sectionsOf, type SubjectSections } from "../../reach/world.ts";
 import { assignmentData } from "../../solver/assignment-data.ts";
 import type { World } from "../../reach/world.ts";
 
@@ -24,49 +24,56 @@ const MOST_SORTS = 500;
 export function checkProgress(world: World, answers: Answers): Finding[] {
   const found: Finding[] = [];
   const { survey } = world;
-  const { statuses, routes } = survey.documents.flow;
-  for (const [status, doc] of Object.entries(statuses)) {
-    const movers = moversOf(world, status);
-    if (movers.length === 0 || world.survey.documents.catalog.lifeCycle?.leftByOthers.includes(status)) continue; // others move it on, or time does
-    for (const home of homesOf(survey)) {
-      if (home.status !== status || !homeIsSound(world, status)) continue;
-      const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
-      const wholeWay = all([world.ordinary, world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
-      const met: Formula[] = [];
-      const at = { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status };
-      for (let sorts = 0; ; sorts++) {
-        const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
-        if (!start || world.isOpen(at, start)) break;
-        if (sorts === MOST_SORTS) {
-          world.leaveOpen(at, `it tells more than ${MOST_SORTS} sorts of people apart`);
-          break;
-        }
-        const ways = new StatusProgress(world, status, start);
-        const on = ways.from(entries);
-        if (!on && world.space.effort.isOver) {
-          world.leaveOpen(at, "the documents take more work than one check may take");
-          break;
-        }
-        if (!on) {
-          found.push(deadEnd(world, status, movers, ways, assignmentData(start)));
-          break;
-        }
-        const { rests } = restsOf(on);
-        if (rests.size === 0) break; // everybody gets on
-        met.push(any([...rests].map(([variable, mask]) => oneOf(variable, variable.all & ~mask))));
-      }
-    }
-  }
+  for (const sections of sectionsOf(survey)) for (const status of Object.keys(sections.statuses)) followStatus(world, answers, sections, status, found);
   return found;
 }
 
-function moversOf({ survey: { documents } }: World, status: string): string[] {
-  const { commands } = documents.catalog;
-  return Object.keys(commands).filter((name) => statusMovesOf(documents, name, status).length > 0);
+function followStatus(world: World, answers: Answers, sections: SubjectSections, status: string, found: Finding[]): void {
+  const { survey } = world;
+  const { subject, homes, path } = sections;
+  const doc = sections.statuses[status]!;
+  const movers = moversOf(world, sections, status);
+  if (movers.length === 0) return;
+  if (subject === null && survey.documents.catalog.lifeCycle?.leftByOthers.includes(status)) return; // others move it on, or time does
+  const routes = survey.documents.flow.routes.filter((route) => subject === null || route.subject === subject);
+  for (const home of homes) {
+    if (home.status !== status || !homeIsSound(world, sections, status)) continue;
+    const entries = routes.filter((route) => (route.name === home.go ? route.screen !== undefined : isAllowed(doc, route) && leaves(world, home.go)));
+    const wholeWay = all([world.ordinary, world.wanted(home.when, "true"), any(entries.map((route) => world.shows(route)))]);
+    const met: Formula[] = [];
+    const at = { file: survey.fileOf("flow"), path: pointerTo(path, status), id: status };
+    for (let sorts = 0; ; sorts++) {
+      const start = solve(world.space, all([wholeWay, ...met]), answers.implications);
+      if (!start || world.isOpen(at, start)) break;
+      if (sorts === MOST_SORTS) {
+        world.leaveOpen(at, `it tells more than ${MOST_SORTS} sorts of people apart`);
+        break;
+      }
+      const ways = new StatusProgress(world, sections, status, start);
+      const on = ways.from(entries);
+      if (!on && world.space.effort.isOver) {
+        world.leaveOpen(at, "the documents take more work than one check may take");
+        break;
+      }
+      if (!on) {
+        found.push(deadEnd(world, at, movers, ways, assignmentData(start)));
+        break;
+      }
+      const { rests } = restsOf(on);
+      if (rests.size === 0) break; // everybody gets on
+      met.push(any([...rests].map(([variable, mask]) => oneOf(variable, variable.all & ~mask))));
+    }
+  }
 }
 
-function homeIsSound(world: World, status: string): boolean {
-  return world.survey.outside.every((site) => site.is !== "condition" || site.role !== "home" || site.at.id !== status || world.isSound(site));
+function moversOf({ survey: { documents } }: World, sections: SubjectSections, status: string): string[] {
+  const { commands } = documents.catalog;
+  return Object.keys(commands).filter((name) => statusMovesOf(documents, name, sections, status).length > 0);
+}
+
+function homeIsSound(world: World, { path }: SubjectSections, status: string): boolean {
+  const own = `${pointerTo(path, status)}/`;
+  return world.survey.outside.every((site) => site.is !== "condition" || site.role !== "home" || !site.at.path.startsWith(own) || world.isSound(site));
 }
 
 const isAllowed = (doc: StatusDoc, { name, area, screen }: { name: string; area?: string; screen?: string }): boolean =>
@@ -75,15 +82,14 @@ const isAllowed = (doc: StatusDoc, { name, area, screen }: { name: string; area?
 /** The home is another site; people come back from it to whatever their status allows. */
 const leaves = ({ survey }: World, home: string): boolean => survey.documents.flow.routes.some(({ name, leave }) => name === home && leave !== undefined);
 
-function deadEnd(world: World, status: string, movers: string[], ways: StatusProgress, data: Record<string, unknown>): Finding {
-  const { survey } = world;
+function deadEnd(world: World, at: Place, movers: string[], ways: StatusProgress, data: Record<string, unknown>): Finding {
   const stops = [...ways.stops.values()];
   const seen = [...new Set(stops.filter(({ surface }) => surface.kind === "screen").map(({ surface }) => `"${surface.id}"`))];
   const steps = stops.reduce<readonly string[]>((longest, { fact }) => longer(longest, restsOf(fact).steps), []);
   return error(
     "flow/dead-end",
-    { file: survey.fileOf("flow"), path: `/statuses/${status}`, id: status },
-    `Somebody with the status "${status}" can never get on: ${
+    at,
+    `Somebody with the status "${at.id}" can never get on: ${
       seen.length === 0 ? "they get to see no screen at all" : `they get as far as ${inAList(seen)}, and nothing there ever moves it`
     }`,
     { ...reasonFor(world, movers, ways), witness: { data, steps: [...steps] } },

@@ -19,7 +19,8 @@ export function checkWaiting(world: World, showing: Showing, answers: Answers, f
   const { survey } = world;
   const groups = [waitersOfRecords(world, answers.never), ...sheetsOf(survey).map((sheet) => waitersOfSheet(world, showing, sheet))];
   for (const waiters of groups) found.push(...waitingIn(world, waiters));
-  for (const variant of variantAnswers(world, showing, answers)) found.push(...waitingUnder(world, variant, answers, found));
+  const told = new Set<string>();
+  for (const variant of variantAnswers(world, showing, answers)) found.push(...waitingUnder(world, variant, answers, told));
   const own = new Map(offersOf(survey).flatMap((offer) => (isOwn(world, offer) ? [[keyOf(offer), offer] as const] : [])));
   for (const offer of own.values()) found.push(unoffered(offer, `only to whoever has chosen it, so nobody comes to choose it`));
   for (const offer of answers.unoffered)
@@ -44,15 +45,17 @@ function waitersOfRecords(world: World, never: readonly Element[]): Waiter[] {
 }
 
 /** What waits only as variants make it: said of the change that lets it, and of the question. What smaller sets say is not said again. */
-function waitingUnder(world: World, variant: VariantAnswers, known: Answers, said: readonly Finding[]): Finding[] {
+function waitingUnder(world: World, variant: VariantAnswers, known: Answers, told: Set<string>): Finding[] {
   const { survey } = world;
   const waiters = waitersOfRecords(world, neverUnder(variant, known));
   const names = variant.under.map(({ id }) => `"${id}"`).join(" and ");
   return waitingIn(world, waiters).flatMap((finding) => {
     const element = waiters.find((waiter) => waiter.element.at === finding.at)!.element;
     const at = changeOf(survey, element, variant.under);
-    const isSaid = said.some(({ code, at: other }) => code === finding.code && other.file === at.file && other.path === at.path && other.id === at.id);
-    return isSaid ? [] : [{ ...finding, at, reason: `Under ${names} ${finding.reason}`, related: [finding.at, ...finding.related] }];
+    const question = `${element.surface.kind} ${element.surface.id} ${element.id}`;
+    if (told.has(question)) return [];
+    told.add(question);
+    return [{ ...finding, at, reason: `Under ${names} ${finding.reason}`, related: [finding.at, ...finding.related] }];
   });
 }
 

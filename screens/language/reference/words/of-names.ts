@@ -211,6 +211,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   move: "How the square is moved, in words.",
   moveIn: "The day of moving in, in words.",
   moves: "How it moves the status on.",
+  movesOf: "How it moves the statuses of other subjects on, by their kind.",
   name: "Its name.",
   names: "What it is the name of.",
   needs: "Roots of the data that are loaded for it: all that it reads, and nothing else.",
