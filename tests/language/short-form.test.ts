@@ -86,6 +86,34 @@ describe("what is written shortly is read as if it had been written out", () => 
       ],
     });
   });
+  it("what the page is called, in its heading", () => {
+    const made = inLongForm({ id: "sent", title: ".title", blocks: [{ id: "a", kind: "group", blocks: [{ id: "b", kind: "heading", level: 1 }] }] });
+    expect(made).toEqual({
+      id: "sent",
+      title: "sent.title",
+      blocks: [{ id: "a", kind: "group", blocks: [{ id: "b", kind: "heading", level: 1, text: "sent.title" }] }],
+    });
+  });
+  it("what several fields have", () => {
+    const section = {
+      id: "a",
+      fields: [{ id: "b" }, { readOnly: "$c.d", errors: { readOnly: ".late" }, fields: [{ id: "e" }, { id: "f", errors: { format: ".no" } }] }],
+    };
+    const late = { readOnly: "sent.late" };
+    expect((inLongForm(screen([section])) as { blocks: { fields: unknown[] }[] }).blocks[0]!.fields).toEqual([
+      { id: "b" },
+      { id: "e", readOnly: { var: "c.d" }, errors: late },
+      { id: "f", readOnly: { var: "c.d" }, errors: { ...late, format: "sent.no" } },
+    ]);
+  });
+  it("what is followed by its name", () => {
+    expect(inLongForm({ follows: ["order", { topic: "person", id: "$user.id" }] })).toEqual({
+      follows: [
+        { topic: "order", id: { var: "order.id" } },
+        { topic: "person", id: { var: "user.id" } },
+      ],
+    });
+  });
   it("and what is written out stays the very same", () => {
     const long = screen([{ id: "a", about: "Costs $x, and so on.", when: { and: [{ var: "a.b" }] }, text: { key: "a.b", args: { n: { var: "c.d" } } } }]);
     expect(inLongForm(long)).toBe(long);
@@ -110,6 +138,7 @@ const written = {
   id: "sent",
   areas: { form: { basicNav: true } },
   routes: [{ name: "a", area: "form" }],
+  title: { key: ".title", n: "$a.e" },
   blocks: [
     {
       id: "a",
@@ -120,6 +149,8 @@ const written = {
       ],
     },
     { id: "b", text: { key: ".one", n: "$a.e", m: 1 } },
+    { id: "c", kind: "heading", level: 1 },
+    { id: "d", fields: [{ id: "e" }, { readOnly: "$a.b", errors: { readOnly: ".late" }, fields: [{ id: "f", label: ".f" }, { id: "g" }] }] },
   ],
   guards: [
     {
@@ -157,6 +188,10 @@ describe("a finding about what is written shortly", () => {
     ["/guards/1/on/0", "/guards/0/guards/1/on/0"],
     ["/routes/0/meta/basicNav", "/areas/form/basicNav"],
     ["/blocks/1/label", "/blocks/1/label"],
+    ["/blocks/2/text/args/n/var", "/title/n"],
+    ["/blocks/3/fields/1/label", "/blocks/3/fields/1/fields/0/label"],
+    ["/blocks/3/fields/2/readOnly/var", "/blocks/3/fields/1/readOnly"],
+    ["/blocks/3/fields/2/errors/readOnly", "/blocks/3/fields/1/errors/readOnly"],
   ])("of %s stands where it is written", (path, at) => {
     expect(placed(path)).toBe(at);
     expect(lineOf(JSON.stringify(written, null, 1), at)).toBeGreaterThan(1);

@@ -155,7 +155,7 @@ export const routeName = named(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, "the name of 
 export const rootName = named(/^[a-z][a-z0-9_]*$/, "the name of a data root, like answers");
 export const propertyPath = named(/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*$/, "the path of a property, like address.city");
 /** Data, and nothing else. */
-export const dataAt = strict({ var: propertyPath });
+export const dataAt = checked((part, report) => checkWith(strict({ var: propertyPath }), part, report));
 export const commandName = named(/^[a-z]+(?:-[a-z]+)*$/, "the name of a command, like save-answers");
 export const words = z.string().min(1, "This must not be empty.");
 

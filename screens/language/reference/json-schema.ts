@@ -89,9 +89,30 @@ function explained(schema: JsonSchema, of: string): JsonSchema {
 /** Of a document of this type. */
 export const documentSchema = (type: DocumentType): JsonSchema => {
   const { description: _own, ...whole } = written(SCHEMAS[type], type);
-  const schema = type === "flow" ? withWhatIsShared(whole) : whole;
+  const schema = type === "flow" ? withWhatIsShared(whole) : type === "screen" ? withFollowed(whole) : whole;
   return { $schema: "https://json-schema.org/draft/2020-12/schema", title: type, description: ABOUT[type], ...schema };
 };
+
+/** What is followed by its own name. */
+function withFollowed(screen: JsonSchema): JsonSchema {
+  const properties = screen["properties"] as Record<string, JsonSchema>;
+  const follows = properties["follows"]!;
+  return { ...screen, properties: { ...properties, follows: { ...follows, items: { anyOf: [{ type: "string" }, follows["items"] as JsonSchema] } } } };
+}
+
+/** Several fields with what each of them has. */
+const fieldGroup = (): JsonSchema => ({
+  type: "object",
+  properties: {
+    readOnly: { ...part("condition"), description: wordsOf("field.any", "readOnly") },
+    errors: { type: "object", description: wordsOf("field.any", "errors") },
+    when: { ...part("condition"), description: wordsOf("field.any", "when") },
+    required: { ...part("condition"), description: wordsOf("field.any", "required") },
+    fields: { ...list({ type: "object" }), description: "Fields that each have what is said beside them." },
+  },
+  required: ["fields"],
+  additionalProperties: false,
+});
 
 /** What the flow says once of several entries (`screens/language/short`). */
 function withWhatIsShared(flow: JsonSchema): JsonSchema {
@@ -124,6 +145,9 @@ const without = (schema: JsonSchema, name: string): JsonSchema => ({
 
 const kinds = (of: string, schemas: Record<string, z.ZodType>, about: Record<string, { about: string }>): JsonSchema[] =>
   Object.entries(schemas).map(([kind, schema]) => ({ description: about[kind]!.about, ...written(schema, `${of}.${kind}`) }));
+
+/** One of the first level says what the page is called. */
+const isHeading = (kind: JsonSchema): boolean => (kind["properties"] as Record<string, JsonSchema>)["kind"]!["const"] === "heading";
 
 /** What documents have in common. */
 export function partsSchema(): JsonSchema {
@@ -214,8 +238,8 @@ export function partsSchema(): JsonSchema {
         ],
       },
       action: { description: ABOUT.action, anyOf: Object.entries(ACTIONS).map(([name, schema]) => written(schema, `action.${name}`)) },
-      block: { anyOf: [...kinds("block", blockSchemas(), BLOCKS), used] },
-      field: { anyOf: [...kinds("field", fieldSchemas(), FIELDS), used] },
+      block: { anyOf: [...kinds("block", blockSchemas(), BLOCKS).map((kind) => (isHeading(kind) ? without(kind, "text") : kind)), used] },
+      field: { anyOf: [...kinds("field", fieldSchemas(), FIELDS), used, fieldGroup()] },
       "data-type": { description: ABOUT.data_type, anyOf: Object.entries(DATA_TYPES).map(([name, schema]) => written(schema, `type.${name}`)) },
       property: { description: ABOUT.property, ...written((property as z.ZodLazy<z.ZodType>).unwrap(), "property") },
       change: { description: ABOUT.change, anyOf: Object.entries(CHANGES).map(([name, schema]) => written(schema, `change.${name}`)) },

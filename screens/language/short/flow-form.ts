@@ -16,6 +16,16 @@ export const isGuardGroup = (value: unknown): value is GuardGroup & Json =>
   value.guards.every((guard) => isObject(guard) && !Object.hasOwn(guard, "guards")) &&
   Object.keys(value).every((name) => OF_A_GROUP.includes(name));
 
+/** Where a guard stands in the flow as it is written, as a JSON pointer; null where there is none. */
+export function guardIn({ guards }: { guards: readonly unknown[] }, id: string): string | null {
+  for (const [i, entry] of guards.entries()) {
+    if (isObject(entry) && entry.id === id) return `/guards/${i}`;
+    const own = isGuardGroup(entry) ? entry.guards.findIndex((guard) => guard.id === id) : -1;
+    if (own >= 0) return `/guards/${i}/guards/${own}`;
+  }
+  return null;
+}
+
 const becauseOf = (guard: string): string => `guard.${guard}`;
 const labelOf = (status: string): string => `status.${status}`;
 

@@ -9,9 +9,11 @@ import {
   isAllOf,
   isBareChoice,
   isChoices,
+  isFieldGroup,
   isGap,
   isMatch,
   isObject,
+  isPageTitle,
   isProse,
   isRelativeKey,
   isTextWithGaps,
@@ -25,7 +27,21 @@ export function inLongForm(json: unknown): unknown {
   const { texts, ...rest } = json;
   const [own, beginning] = typeof texts === "string" ? [rest, texts] : [json, typeof json.id === "string" ? json.id : ""];
   const made = long(own, null, beginning) as Json;
-  return Array.isArray(made.guards) ? flowInLongForm(made) : made;
+  if (Array.isArray(made.guards)) return flowInLongForm(made);
+  return made.title !== undefined && Array.isArray(made.blocks) ? titled(made, made.title) : made;
+}
+
+/** With what the page is called in the heading that says so. */
+function titled<Part extends Json>(part: Part, title: unknown): Part {
+  if (isPageTitle(part)) return { ...part, text: structuredClone(title) };
+  let made = part;
+  for (const name of ["blocks", "empty"]) {
+    const list = part[name];
+    if (!Array.isArray(list)) continue;
+    const now = list.map((each: unknown) => (isObject(each) ? titled(each, title) : each));
+    if (now.some((each, i) => each !== list[i])) made = { ...made, [name]: now };
+  }
+  return made;
 }
 
 /** @param name what it is called in what it stands in; a member of a list has that of the list */
@@ -33,7 +49,13 @@ function long(value: unknown, name: string | null, texts: string): unknown {
   if (typeof value === "string") return isProse(value, name) ? value : textOf(value, texts);
   if (isAllOf(value, name)) return { and: value.map((each) => long(each, null, texts)) };
   if (Array.isArray(value)) {
-    const list = isChoices(value) ? value.flatMap((each) => bareChoice(each, texts)) : value;
+    const list = isChoices(value)
+      ? value.flatMap((each) => bareChoice(each, texts))
+      : name === "fields"
+        ? value.flatMap((each: unknown) => (isFieldGroup(each) ? fieldsOf(each) : [each]))
+        : name === "follows"
+          ? value.map((each: unknown) => (typeof each === "string" ? { topic: each, id: { var: `${each}.id` } } : each))
+          : value;
     const made = list.map((each) => long(each, name, texts));
     return made.length === value.length && made.every((each, i) => each === value[i]) ? value : made;
   }
@@ -53,6 +75,9 @@ function textOf(text: string, texts: string): unknown {
 }
 
 const bareChoice = (each: unknown, texts: string): unknown[] => (isMatch(each) ? choicesOf(each, texts) : [isBareChoice(each) ? { copy: each } : each]);
+
+const fieldsOf = ({ fields, errors, ...shared }: { fields: Json[] } & Json): Json[] =>
+  fields.map((field) => ({ ...shared, ...field, ...(isObject(errors) && { errors: { ...errors, ...(field.errors as Json | undefined) } }) }));
 
 function withArguments(value: Json): Json {
   const entries = Object.entries(value);

@@ -1,6 +1,6 @@
 /** Writes a document as shortly as it can be: what `inLongForm` makes the same of again. */
 import { flowInShortForm } from "./flow-form.ts";
-import { asData, dataIn, isChoice, isGap, isObject, isProse, isRelativeKey, isTextWithGaps, type Json } from "./short-words.ts";
+import { asData, dataIn, isChoice, isGap, isObject, isPageTitle, isProse, isRelativeKey, isTextWithGaps, type Json } from "./short-words.ts";
 
 const PATH = /^[A-Za-z_{][A-Za-z0-9_{}-]*(?:\.[A-Za-z0-9_{}-]+)*$/;
 /** So many words, each with its text, are better read beside one another. */
@@ -14,11 +14,22 @@ export function inShortForm(json: unknown, isKey: (text: string) => boolean): un
   if (!isObject(json)) return json;
   const id = typeof json.id === "string" ? json.id : null;
   const texts = id === null ? null : bestBeginning(json, id, isKey);
-  const flow = Array.isArray(json.guards) ? flowInShortForm(json) : json;
+  const flow = Array.isArray(json.guards) ? flowInShortForm(json) : json.title === undefined ? json : (untitled(json, JSON.stringify(json.title)) as Json);
   const made = short(flow, null, (text) =>
     texts !== null && text.startsWith(`${texts}.`) && isRelativeKey(text.slice(texts.length)) && isKey(text) ? text.slice(texts.length) : text,
   );
   return texts === null || texts === id ? made : withTexts(made as Json, texts);
+}
+
+/** Without what the page is called where the page says it already. */
+function untitled(part: unknown, title: string): unknown {
+  if (Array.isArray(part)) return part.map((each) => untitled(each, title));
+  if (!isObject(part)) return part;
+  if (JSON.stringify(part.text) === title && isPageTitle({ ...part, text: undefined })) {
+    const { text: _, ...rest } = part;
+    return rest;
+  }
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === "blocks" || name === "empty" ? untitled(each, title) : each]));
 }
 
 /** Beside the id, where it is looked for. */
@@ -38,6 +49,8 @@ type Keys = (text: string) => string;
 
 function short(value: unknown, name: string | null, keys: Keys): unknown {
   if (typeof value === "string") return isProse(value, name) ? value : keys(value);
+  if (name === "follows" && Array.isArray(value)) return value.map((each: unknown) => (isOfItself(each) ? each.topic : short(each, null, keys)));
+  if (name === "fields" && Array.isArray(value)) return inFieldGroups(value).map((each) => short(each, name, keys));
   if (Array.isArray(value)) return choices(value, keys) ?? value.map((each) => short(each, name, keys));
   if (!isObject(value)) return value;
   const entries = Object.entries(value);
@@ -50,6 +63,32 @@ function short(value: unknown, name: string | null, keys: Keys): unknown {
   }
   const made = Object.fromEntries(entries.map(([key, part]) => [key, short(part, key, keys)]));
   return withGapsBeside(made, name);
+}
+
+/** Followed is the one by whose name it is told. */
+const isOfItself = (value: unknown): value is { topic: string } =>
+  isObject(value) &&
+  typeof value.topic === "string" &&
+  Object.keys(value).length === 2 &&
+  JSON.stringify(value.id) === JSON.stringify({ var: `${value.topic}.id` });
+
+/** Fields one after the other that are read-only by the same rule. */
+function inFieldGroups(fields: readonly unknown[]): unknown[] {
+  const ruleOf = (field: unknown): string | null =>
+    isObject(field) && isObject(field.readOnly) && isObject(field.errors) && Object.keys(field.errors).join() === "readOnly"
+      ? JSON.stringify([field.readOnly, field.errors])
+      : null;
+  const groups: { rule: string | null; fields: unknown[] }[] = [];
+  for (const field of fields) {
+    const last = groups.at(-1);
+    if (last && last.rule === ruleOf(field)) last.fields.push(field);
+    else groups.push({ rule: ruleOf(field), fields: [field] });
+  }
+  return groups.flatMap(({ rule, fields: own }) => {
+    if (rule === null || own.length < 2) return own;
+    const [readOnly, errors] = JSON.parse(rule) as [unknown, unknown];
+    return [{ readOnly, errors, fields: (own as Json[]).map(({ readOnly: _, errors: __, ...rest }) => rest) }];
+  });
 }
 
 /** The path of `{"var": …}`. */

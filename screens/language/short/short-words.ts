@@ -59,6 +59,13 @@ export const isBareChoice = (value: unknown): boolean =>
 /** `"when": [a, b]`: all of them. */
 export const isAllOf = (value: unknown, name: string | null): value is unknown[] => name === "when" && Array.isArray(value);
 
+/** `{"readOnly": …, "fields": [ … ]}` among the fields of a section: several with what each of them has. */
+export const isFieldGroup = (value: unknown): value is { fields: Json[] } & Json =>
+  isObject(value) && value.id === undefined && Array.isArray(value.fields) && value.fields.length > 0 && value.fields.every(isObject);
+
+/** A heading of the first level that says nothing: it says what the page is called. */
+export const isPageTitle = ({ kind, level, text }: Json): boolean => kind === "heading" && level === 1 && text === undefined;
+
 /** For the authors alone: nothing in it is read. A gap of a text may have the name. */
 export const isProse = (text: string, name: string | null): boolean => name === "about" && dataIn(text) === null && !isRelativeKey(text);
 

@@ -1,7 +1,20 @@
 /** Finds again what is written shortly, of which a place in its long form is known. */
 import type { Finding, FixStep, Place } from "../documents/finding.ts";
 import { isGuardGroup } from "./flow-form.ts";
-import { asData, comparedIn, isAllOf, isBareChoice, isChoices, isMatch, isObject, isTextWithGaps, type Match } from "./short-words.ts";
+import {
+  asData,
+  comparedIn,
+  isAllOf,
+  isBareChoice,
+  isChoices,
+  isFieldGroup,
+  isMatch,
+  isObject,
+  isPageTitle,
+  isTextWithGaps,
+  type Json,
+  type Match,
+} from "./short-words.ts";
 
 /** By file: those that are written in another form than the one that is looked at, as they are written. */
 export type Written = Readonly<Record<string, unknown>>;
@@ -54,7 +67,41 @@ function foundAt(document: unknown, pointer: string): Found {
     if (first === "guards") return guardAt(document.guards, Number(index), rest);
     if (first === "routes" && rest[0] === "meta" && rest[1] !== undefined) return metaAt(document, index, rest[1]);
   }
-  return found(document, pointer.split("/").slice(1), "", null);
+  const steps = pointer.split("/").slice(1);
+  const ofTitle = isObject(document) ? stepsInTitle(document, steps) : null;
+  return ofTitle ? { ...found((document as Json).title, ofTitle, "/title", "title"), is: "part" } : found(document, steps, "", null);
+}
+
+/** What a heading says that says what the page is called; null elsewhere. */
+function stepsInTitle(document: Json, steps: readonly string[]): readonly string[] | null {
+  let node: unknown = document;
+  for (const [i, step] of steps.entries()) {
+    if (!isObject(node) && !Array.isArray(node)) return null;
+    if (isObject(node) && step === "text" && isPageTitle(node)) return steps.slice(i + 1);
+    node = (node as Json)[nameOf(step)];
+  }
+  return null;
+}
+
+/** Of several fields with what each of them has. */
+function fieldAt(fields: readonly unknown[], index: number, steps: readonly string[], path: string): Found {
+  let before = 0;
+  for (const [i, entry] of fields.entries()) {
+    const many = isFieldGroup(entry) ? entry.fields.length : 1;
+    if (index >= before + many) {
+      before += many;
+      continue;
+    }
+    if (!isFieldGroup(entry)) return found(entry, steps, `${path}/${i}`, "fields");
+    const field = entry.fields[index - before]!;
+    const [name, code] = steps;
+    const isShared =
+      name !== undefined &&
+      Object.hasOwn(entry, name) &&
+      (!Object.hasOwn(field, name) || (name === "errors" && isObject(field.errors) && code !== undefined && !Object.hasOwn(field.errors, code)));
+    return isShared ? { ...found(entry, steps, `${path}/${i}`, "fields"), is: "part" } : found(field, steps, `${path}/${i}/fields/${index - before}`, "fields");
+  }
+  return { path: [path, index, ...steps].join("/"), is: "nothing" };
 }
 
 function guardAt(guards: readonly unknown[], index: number, steps: readonly string[]): Found {
@@ -104,6 +151,7 @@ function found(node: unknown, steps: readonly string[], path: string, name: stri
     const [part, ...below] = rest;
     return step === "and" && part !== undefined ? found(node[Number(part)], below, `${path}/${part}`, null) : { path, is: "part" };
   }
+  if (name === "fields" && Array.isArray(node) && node.some(isFieldGroup)) return fieldAt(node, Number(step), rest, path);
   if (Array.isArray(node)) return memberAt(node, Number(step), rest, path, name);
   if (!isObject(node)) return { path: [path, ...steps].join("/"), is: "nothing" };
   const compared = comparedIn(node);

@@ -2,6 +2,7 @@
 import { exampleOf } from "#screens/check/words/finding-words.ts";
 import { lineOf } from "#screens/check/words/line-of.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
+import { guardIn } from "#screens/language/short/flow-form.ts";
 import type { RawDocument } from "#screens/language/meta/meta-schema.ts";
 import type { DocumentPart, DocumentPlace, DocumentProblem } from "../../kernel/context/documents.ts";
 
@@ -20,9 +21,8 @@ export function writtenAt(raw: readonly RawDocument[], part: DocumentPart, id: s
   }
   const flow = textOf((file) => file === "flow.json");
   if (!flow) return null;
-  const { guards } = JSON.parse(flow.text) as { guards: { id: string }[] };
-  const index = guards.findIndex((guard) => guard.id === id);
-  return index < 0 ? null : { file: shown(flow.file), line: lineOf(flow.text, `/guards/${index}`) };
+  const guard = guardIn(JSON.parse(flow.text) as { guards: unknown[] }, id);
+  return guard === null ? null : { file: shown(flow.file), line: lineOf(flow.text, guard) };
 }
 
 export const problemOf = ({ code, severity, reason, at, suggestion, witness }: Finding): DocumentProblem => ({
