@@ -87,7 +87,13 @@ function inFieldGroups(fields: readonly unknown[]): unknown[] {
   return groups.flatMap(({ rule, fields: own }) => {
     if (rule === null || own.length < 2) return own;
     const [readOnly, errors] = JSON.parse(rule) as [unknown, unknown];
-    return [{ readOnly, errors, fields: (own as Json[]).map(({ readOnly: _, errors: __, ...rest }) => rest) }];
+    return [
+      {
+        readOnly,
+        errors,
+        fields: (own as Json[]).map((field) => Object.fromEntries(Object.entries(field).filter(([name]) => name !== "readOnly" && name !== "errors"))),
+      },
+    ];
   });
 }
 
