@@ -6,7 +6,8 @@
  * `npm run campaign -- faults [n]`: n rounds (1) of everything else that fails, with the database away
  * for half a minute. `npm run campaign -- memory [n]`: n minutes (10) of people who fill in, and what the
  * server keeps of it. `npm run campaign -- rows [n]`: the table of a queue of n applications (100,000), taken whole.
- * `npm test` runs the same, smaller. Ends with 1 when anything was lost.
+ * `npm run campaign -- documents [n]`: n small sets of documents (10,000), made by chance and judged, each judgement held to what
+ * the resolver shows to everybody. `npm test` runs the same, smaller. Ends with 1 when anything was lost.
  */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,10 +15,10 @@ import { join } from "node:path";
 import { build, install, requireNode } from "../server/bin/prepare.mjs";
 import { runVitest } from "./support/run-vitest.mjs";
 
-const USAGE = "npm run campaign -- kills|meetings|faults|memory|rows [how many]";
+const USAGE = "npm run campaign -- kills|meetings|faults|memory|rows|documents [how many]";
 const [what = "", given] = process.argv.slice(2);
-const count = given === undefined ? { kills: 25, meetings: 100, faults: 1, memory: 10, rows: 100_000 }[what] : Number(given);
-if (!["kills", "meetings", "faults", "memory", "rows"].includes(what) || !Number.isInteger(count) || count < 1) {
+const count = given === undefined ? { kills: 25, meetings: 100, faults: 1, memory: 10, rows: 100_000, documents: 10_000 }[what] : Number(given);
+if (!["kills", "meetings", "faults", "memory", "rows", "documents"].includes(what) || !Number.isInteger(count) || count < 1) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -51,6 +52,8 @@ if (what === "kills") {
   if (!run(["tests/faults/memory"], { LATCHKEY_LOAD_MS: String(count * 60_000) })) lost += 1;
 } else if (what === "rows") {
   if (!run(["tests/areas/review/whole-queue-export"], { LATCHKEY_ROWS: String(count) }, "areas")) lost += 1;
+} else if (what === "documents") {
+  if (!run(["tests/language/random-sets"], { LATCHKEY_RANDOM_SETS: String(count) }, "language")) lost += 1;
 } else {
   const files = ["provider-faults", "duplicate-delivery", "database-gone", "stop"].map((name) => `tests/faults/${name}`);
   runs = count;

@@ -172,7 +172,8 @@ const itemsOf = (props: object): Item[] =>
 /** Blocks and fields of an `each` carry the key of their member behind a colon. */
 const isCalled = (id: unknown, wanted: string): boolean => typeof id === "string" && (id === wanted || id.startsWith(`${wanted}:`));
 
-function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<Reached, "kind" | "id">, scope: Scope): boolean {
+/** Whether a block, a field or an item is seen on what was resolved. */
+export function isDrawn(shown: ScreenDescriptor | ModalDescriptor, { kind, id }: Pick<Reached, "kind" | "id">, scope: Scope): boolean {
   const visible = (node: { visible?: BlockDescriptor["visible"] }): boolean => node.visible === undefined || decideFlag(node.visible, scope);
   const visit = (block: BlockDescriptor): boolean => {
     if (!visible(block)) return false;

@@ -31,6 +31,8 @@ export function varOf(element: Element): string | null {
 export interface Asking {
   surfaces: readonly Surface[];
   asks: readonly Element[];
+  /** The same questions at the times of a variant: they may be asked so, and nothing is said of them. */
+  otherwise: readonly Element[];
   /** "They are whom it is about." */
   given: Formula;
 }
@@ -45,7 +47,7 @@ export interface Asking {
 export function answers(world: World, showing: Showing, asking: Asking = askingOf(world.survey)): Answers {
   const { survey, space } = world;
   const asked = new Map<string, Element[]>();
-  for (const element of asking.asks) {
+  for (const element of [...asking.asks, ...asking.otherwise]) {
     const path = varOf(element);
     if (path !== null) asked.set(path, [...(asked.get(path) ?? []), element]);
   }
@@ -80,7 +82,10 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
       for (const reader of readers.get(path) ?? []) if (isOpen(reader)) due.add(reader);
     }
   }
-  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && world.isSoundFrame(element.asks!.frame));
+  const silent = new Set(
+    asking.otherwise.flatMap((element) => [element, ...(askable.has(element) ? asking.asks.filter((each) => isSame(each, element)) : [])]),
+  );
+  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && !silent.has(element) && world.isSoundFrame(element.asks!.frame));
   const lost = new Set(never);
   const unoffered = [...choices.values()]
     .flatMap((each) => each.flatMap(({ offers }) => offers))
@@ -89,7 +94,15 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
 }
 
 /** Everybody, by whatever variant. */
-const askingOf = ({ surfaces, varied, asks }: Survey): Asking => ({ surfaces: [...surfaces, ...varied], asks, given: YES });
+const askingOf = ({ surfaces, varied, asks, asksOtherwise }: Survey): Asking => ({
+  surfaces: [...surfaces, ...varied],
+  asks,
+  otherwise: asksOtherwise,
+  given: YES,
+});
+
+/** One question, as its screen asks it and as a variant does. */
+const isSame = (one: Element, other: Element): boolean => one.id === other.id && one.surface.kind === other.surface.kind && one.surface.id === other.surface.id;
 
 /** A value that a question offers only now and then. */
 interface Choice {

@@ -36,7 +36,7 @@ export function variantAnswers(world: World, showing: Showing, known: Answers): 
       return ofSet ?? survey.varied.find(({ kind, id, variant }) => kind === plain.kind && id === plain.id && under.includes(variant!)) ?? plain;
     });
     const asks = surfaces.flatMap(({ elements }) => elements.filter((element) => element.asks !== null));
-    return { under, answers: answers(world, showing, { surfaces, asks, given: givenBy(world, under) }) };
+    return { under, answers: answers(world, showing, { surfaces, asks, otherwise: [], given: givenBy(world, under) }) };
   });
 }
 

@@ -30,6 +30,8 @@ export interface Survey {
   /** All uses: `surfaces`, what `varied` adds to them, `mails` and `outside`. */
   sites: Site[];
   asks: Element[];
+  /** Questions of screens and modals that a variant only asks at other times. */
+  asksOtherwise: Element[];
   /** Screens that a modal can lie over, by its id. */
   under: ReadonlyMap<string, ReadonlySet<string>>;
   fileOf(key: string): string;
@@ -63,6 +65,7 @@ export function survey(documents: DocumentSet): Survey {
   const own = [...surfaces, ...mails].flatMap((surface) => surface.sites);
   const added = varied.flatMap((surface) => surface.sites.filter((site) => site.at.file !== surface.file));
   const asks = [...surfaces, ...varied].flatMap((surface) => surface.elements.filter((element) => element.asks && (!surface.variant || element.fromVariant)));
+  const asksOtherwise = varied.flatMap(({ elements }) => elements.filter((element) => element.asks && !element.fromVariant && isOtherwise(element)));
   const problems = new Map<ConditionSite, Finding[]>();
   const problemsOf = (site: ConditionSite): Finding[] => {
     let known = problems.get(site);
@@ -81,6 +84,7 @@ export function survey(documents: DocumentSet): Survey {
     outside,
     sites: [...own, ...added, ...outside],
     asks,
+    asksOtherwise,
     under,
     fileOf,
   };
@@ -100,6 +104,12 @@ export function survey(documents: DocumentSet): Survey {
     walkSurface(surface, types, origins);
     varied.push(surface);
   }
+}
+
+/** Whether its variant says when it is there. */
+function isOtherwise({ surface, at, parent }: Element): boolean {
+  const says = surface.sites.some(({ is, element, at: where }) => is === "condition" && element?.at === at && where.file !== surface.file);
+  return says || (parent !== null && isOtherwise(parent));
 }
 
 /** Nothing of it is gone through yet. */

@@ -1,6 +1,7 @@
 import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
+import { changeOf } from "../../survey/variant-place.ts";
 import { readsConstantsOnly } from "../rules/constants-only.ts";
 import { askedPlaces, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
@@ -89,22 +90,26 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
     if (waitsForAnswers(world, element, answers)) return null;
     if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false"), answers.implications))) return null;
+    if (isShownOtherwise(surface, element)) return null;
     const what = element.kind === "field" ? "field" : "block";
+    const [at, name] = surface.variant
+      ? [changeOf(survey, element, [surface.variant]), `Under "${surface.variant.id}" "${element.id}"`]
+      : [element.at, `"${element.id}"`];
     if (ways.some((way) => canHold(world.space, drawn(way)))) {
       findings.push(
-        error("logic/contradiction", element.at, `"${element.id}" needs an answer that is only asked for when it can't be shown`, {
+        error("logic/contradiction", at, `${name} needs an answer that is only asked for when it can't be shown`, {
           related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
         }),
       );
     } else if (!canHold(world.space, world.drawn(element.frame))) {
       findings.push(
-        error(`reach/${what}`, element.at, `"${element.id}" is never shown: its condition and those around it can't hold together`, {
+        error(`reach/${what}`, at, `${name} is never shown: its condition and those around it can't hold together`, {
           related: outerPlaces(element),
         }),
       );
     } else {
       findings.push(
-        error(`reach/${what}`, element.at, `"${element.id}" is never shown: whenever "${surface.id}" is, its condition does not hold`, {
+        error(`reach/${what}`, at, `${name} is never shown: whenever "${surface.id}" is, its condition does not hold`, {
           related: ways
             .flatMap(({ route }) => world.guardsOf(route))
             .slice(0, 5)
@@ -113,6 +118,23 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       );
     }
     return null;
+  }
+
+  /** Whether a variant shows to somebody what is shown to nobody as things stand. */
+  function isShownOtherwise(surface: Surface, { id, kind, frame }: Element): boolean {
+    if (surface.variant) return false;
+    return survey.varied.some(
+      (other) =>
+        other.kind === surface.kind &&
+        other.id === surface.id &&
+        other.elements.some(
+          (element) =>
+            element.id === id &&
+            element.kind === kind &&
+            element.frame !== frame &&
+            showing.ways(other).some((way) => canHold(world.space, all([way.formula, world.drawn(element.frame, way.bindings)]), answers.implications)),
+        ),
+    );
   }
 
   /** The first way that there is, better one on which nothing else plays in; a doubt where there may be one. */
