@@ -4,6 +4,7 @@ import type { DocumentSet } from "#screens/language/documents/document.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
 import { findingIn } from "../rules/rule-findings.ts";
+import { outcomeFindings } from "./outcome-findings.ts";
 
 export interface LifeCycle {
   /** What may hold of an application in a status: what each means. */
@@ -53,6 +54,7 @@ export function lifeCycleFindings({ catalog, flow }: Pick<DocumentSet, "catalog"
         finding("reference/unknown-id", `/events/${name}`, name, `The code of the server causes no event "${name}"`, didYouMean(name, APPLICATION_EVENTS)),
       ),
     ...factFindings(cycle),
+    ...outcomeFindings(cycle),
     ...APPLICATION_EVENTS.filter((event) => !Object.hasOwn(cycle.events, event)).map((event) =>
       finding("shape/missing-property", "/events", event, `The event "${event}" is missing, which the code of the server causes`),
     ),

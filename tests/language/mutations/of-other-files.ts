@@ -4,7 +4,32 @@ import type { MutationGroup } from "./mutation.ts";
 const DESK = "desk.json";
 const PLACES = "jurisdictions.json";
 
+const LIFE_CYCLE = "life-cycle.json";
+
 export const OTHER_FILES: readonly MutationGroup[] = [
+  [
+    "the life cycle",
+    [
+      {
+        code: "logic/never-chosen",
+        about: "a status behind one that always comes first",
+        make(files) {
+          files.put(LIFE_CYCLE, "/events/submit-profile/to/1/when", "request_outstanding");
+          return { file: LIFE_CYCLE, path: "/events/submit-profile/to/1" };
+        },
+      },
+      {
+        code: "flow/dead-end",
+        about: "a status that no event leaves but to be withdrawn",
+        // Who comes to it gets no further in the flow either.
+        also: ["flow/dead-end"],
+        make(files) {
+          files.put(LIFE_CYCLE, "/events/settle-profile/from", ["profile_completed_request_pending"]);
+          return { file: LIFE_CYCLE, path: "/statuses/profile_completed_roommate_pending" };
+        },
+      },
+    ],
+  ],
   [
     "of the files beside the documents",
     [
