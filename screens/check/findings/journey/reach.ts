@@ -2,11 +2,12 @@ import type { Finding, Place, Witness } from "#screens/language/documents/findin
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
 import { changeOf } from "../../survey/variant-place.ts";
+import { conflictOf, demandsAround, demandsOfRoute } from "../rules/conflict.ts";
 import { readsConstantsOnly } from "../rules/constants-only.ts";
 import { askedPlaces, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
-import { all, YES } from "../../solver/formula.ts";
+import { all, any, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { canHold, Doubt, isFound, solve } from "../../solver/solve.ts";
 import type { Assignment } from "../../solver/solve.ts";
@@ -28,6 +29,9 @@ export interface Reached {
   variant: string | null;
   readonly witness: Witness;
 }
+
+/** So many guards are named where several routes show the same. */
+const MOST_GUARDS = 5;
 
 export interface Reach {
   findings: Finding[];
@@ -102,18 +106,22 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
         }),
       );
     } else if (!canHold(world.space, world.drawn(element.frame))) {
+      const { words, places } = conflictOf(world, demandsAround(world, element));
       findings.push(
-        error(`reach/${what}`, at, `${name} is never shown: its condition and those around it can't hold together`, {
-          related: outerPlaces(element),
+        error(`reach/${what}`, at, `${name} is never shown: its condition and those around it can't hold together${words}`, {
+          related: places.length > 0 ? places : outerPlaces(element),
         }),
       );
     } else {
+      const routes = [...new Set(ways.map(({ route }) => route))];
+      const [only] = surface.kind === "screen" && !surface.variant && routes.length === 1 ? routes : [];
+      const guards = routes.flatMap((route) => demandsOfRoute(world, route));
+      const { words, places } = only
+        ? conflictOf(world, [...demandsAround(world, element), ...guards])
+        : conflictOf(world, demandsAround(world, element), [any(ways.map(({ formula }) => formula))]);
       findings.push(
-        error(`reach/${what}`, at, `${name} is never shown: whenever "${surface.id}" is, its condition does not hold`, {
-          related: ways
-            .flatMap(({ route }) => world.guardsOf(route))
-            .slice(0, 5)
-            .map(({ index, id }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}/when`, id })),
+        error(`reach/${what}`, at, `${name} is never shown: whenever "${surface.id}" is, its condition does not hold${words}`, {
+          related: [...places, ...(only ? [] : guards.slice(0, MOST_GUARDS).map((guard) => guard.at))],
         }),
       );
     }

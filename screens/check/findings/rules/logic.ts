@@ -4,6 +4,7 @@ import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import { varOf } from "../../reach/answers.ts";
 import type { Answers } from "../../reach/answers.ts";
 import type { Showing } from "../../reach/showing.ts";
+import { conflictOf, demandsOf } from "./conflict.ts";
 import { readsConstantsOnly } from "./constants-only.ts";
 import { checkRequired } from "./required.ts";
 import { checkShadowed } from "./shadowed.ts";
@@ -52,7 +53,10 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
   const isPossible = canHold(world.space, can);
   if (world.isOpen(at, isPossible)) return null;
   if (!isPossible) {
-    return error(what, at, `This condition is never true: ${conditionText(world, condition)}`, { related: namedPlaces(world, condition) });
+    const { words, places } = conflictOf(world, demandsOf(world, condition, at, frame, "true"));
+    return error(what, at, `This condition is never true: ${conditionText(world, condition)}${words}`, {
+      related: [...places, ...namedPlaces(world, condition)],
+    });
   }
   const isAvoidable = canHold(world.space, world.wanted(liftedOutOfList(frame, { not: condition }), ON_SAFE_SIDE.includes(role) ? "true" : "not-false"));
   if (!world.isOpen(at, isAvoidable) && !isAvoidable) {
