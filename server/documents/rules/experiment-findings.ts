@@ -42,11 +42,15 @@ export function experimentFindings(documents: DocumentSet, { active, tests = {} 
             ]),
         ...(typeof share === "number" && share <= 0
           ? [
-              said(
-                `Nobody is in the experiment "${id}": its share is 0`,
-                "Take it out of those that run, or give it a share.",
-                own?.percentage === undefined ? path : `${path}/percentage`,
-              ),
+              {
+                ...said(
+                  `Nobody new is in the experiment "${id}": its share is 0`,
+                  "Take it out of those that run, or give it a share.",
+                  own?.percentage === undefined ? path : `${path}/percentage`,
+                ),
+                // Whoever is in an arm stays there: to let in nobody new is how an experiment is run out.
+                severity: "warning" as const,
+              },
             ]
           : []),
         ...twice(arms).map((at) => finding("constraint/twice", `${path}/variants/${at}`, id, `The arm "${arms[at]}" is named twice`, TAKE_ONE)),

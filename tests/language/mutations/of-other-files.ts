@@ -89,6 +89,7 @@ export const OTHER_FILES: readonly MutationGroup[] = [
         },
       },
       {
+        severity: "warning",
         code: "reach/experiment",
         about: "a share of nothing",
         make: () => ({ file: "experiments.json", path: "/tests/new-intro/percentage" }),
