@@ -23,7 +23,7 @@ function asksInModal(opened: boolean): PublishedDocuments {
       format: 1,
       id: "more-about-you",
       title: "apply.personal.title",
-      needs: ["applicant", "site", "check"],
+      needs: ["applicant"],
       audience: ["applicant", "staff"],
       blocks: [
         {

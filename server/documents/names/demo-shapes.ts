@@ -83,7 +83,7 @@ export const SHAPES: Readonly<Record<string, Shapes>> = {
   },
   "demo/sources.json": {
     "": "format:number about? sources:list",
-    "/sources/*": "slug market label kind? fee:number waive_application_fee:flag? is_funnel_20:flag? group_source? starts_in? sharing",
+    "/sources/*": "slug market label kind? fee:number waive_application_fee:flag? is_funnel_20:flag? group_source? starts_in? sharing?",
   },
 };
 
