@@ -2,11 +2,15 @@
 import { statusesAfter, type LifeCycleEvent } from "../../kernel/rules/life-cycle.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { findingIn } from "../rules/rule-findings.ts";
-import type { LifeCycle } from "./life-cycle-findings.ts";
 
 const finding = findingIn("life-cycle.json");
 
-export const outcomeFindings = (cycle: LifeCycle): Finding[] => [
+interface Outcomes {
+  statuses: Readonly<Record<string, { facts?: readonly string[] }>>;
+  events: Readonly<Record<string, LifeCycleEvent>>;
+}
+
+export const outcomeFindings = (cycle: Outcomes): Finding[] => [
   ...Object.entries(cycle.events).flatMap(([event, row]) => orderFindings(event, row)),
   ...deadEnds(cycle),
 ];
@@ -34,7 +38,7 @@ function orderFindings(event: string, { to }: LifeCycleEvent): Finding[] {
 }
 
 /** Statuses that are no end, and from which no event leads to one but those of which nothing comes. */
-function deadEnds({ statuses, events }: LifeCycle): Finding[] {
+function deadEnds({ statuses, events }: Outcomes): Finding[] {
   const holds =
     (fact: string) =>
     (status: string): boolean =>
