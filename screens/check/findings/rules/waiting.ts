@@ -1,7 +1,7 @@
 /** Questions that come up only when one is answered that comes up only when they are. */
 import type { Condition } from "#screens/language/expressions/condition.ts";
-import type { FieldDoc, VariantDoc } from "#screens/language/documents/document.ts";
-import type { Finding, Place } from "#screens/language/documents/finding.ts";
+import type { FieldDoc } from "#screens/language/documents/document.ts";
+import type { Finding } from "#screens/language/documents/finding.ts";
 import { varOf, type Answers } from "../../reach/answers.ts";
 import { sheetsOf, type Waiter, waitersOf } from "../../reach/sheets.ts";
 import type { Showing } from "../../reach/showing.ts";
@@ -10,6 +10,7 @@ import { all } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
 import { neverUnder, variantAnswers, type VariantAnswers } from "../../reach/variant-answers.ts";
 import { conditionsOf, inside } from "../../survey/frame.ts";
+import { changeOf } from "../../survey/variant-place.ts";
 import type { Element } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { error } from "../../words/places.ts";
@@ -57,19 +58,6 @@ function waitingUnder(world: World, variant: VariantAnswers, known: Answers, tol
     told.add(question);
     return [{ ...finding, at, reason: `Under ${names} ${finding.reason}`, related: [finding.at, ...finding.related] }];
   });
-}
-
-/** Where a variant says what makes a question wait: around it, or as the first thing of it that changes its screen. */
-function changeOf(survey: Survey, element: Element, under: readonly VariantDoc[]): Place {
-  const files = under.map(({ id }) => survey.fileOf(`variant:${id}`));
-  if (files.includes(element.at.file)) return element.at;
-  for (let at: Element | null = element; at; at = at.parent) {
-    const site = element.surface.sites.find((each) => each.is === "condition" && each.element === at && files.includes(each.at.file));
-    if (site) return { ...site.at, id: element.id };
-  }
-  const [file, variant] = [files[0]!, under[0]!];
-  const index = variant.changes.findIndex((change) => "in" in change && change.in === element.surface.id);
-  return { file, path: `/changes/${Math.max(index, 0)}`, id: element.id };
 }
 
 function waitingIn(world: World, waiters: readonly Waiter[]): Finding[] {
