@@ -35,6 +35,8 @@ export interface World {
   drawn(frame: Frame, bindings?: Bindings, lens?: Lens): Formula;
   /** "The address shows the route": none of its guards moves the person. */
   shows(route: RouteDoc, lens?: Lens): Formula;
+  /** "This guard of the route moves nobody away from it." */
+  letsStay(route: RouteDoc, guard: Pick<RouteGuard, "when" | "go">, bindings?: Bindings, lens?: Lens): Formula;
   /** "The status of whoever the route is for belongs on it." */
   homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula;
   /** "Whoever it is, guards make no exception for them." */
@@ -48,7 +50,15 @@ export interface World {
   /** Paths of the vars that a condition is about, by whatever names. */
   reads(condition: Condition): string[];
   bindingsOf(route: RouteDoc): Bindings;
-  guardsOf(route: RouteDoc): { id: string; when: Condition; go: string; index: number }[];
+  guardsOf(route: RouteDoc): RouteGuard[];
+}
+
+/** A guard that watches a route, and its place among all of them. */
+export interface RouteGuard {
+  id: string;
+  when: Condition;
+  go: string;
+  index: number;
 }
 
 export function world(survey: Survey): World {
@@ -118,16 +128,17 @@ export function world(survey: Survey): World {
       return found;
     },
     homeIs,
+    letsStay,
   };
 
   function showsRoute(route: RouteDoc, lens?: Lens): Formula {
     const sound = guardsOf(route).filter(({ when }) => soundness.get(when) !== false);
-    return all(
-      sound.map(({ when, go }) => {
-        const idle = wantedOf(when, "false", bindingsOf(route), lens);
-        return go === "@home" ? any([idle, homeIs(route, bindingsOf(route), lens)]) : idle;
-      }),
-    );
+    return all(sound.map((guard) => letsStay(route, guard, bindingsOf(route), lens)));
+  }
+
+  function letsStay(route: RouteDoc, { when, go }: Pick<RouteGuard, "when" | "go">, bindings: Bindings = bindingsOf(route), lens?: Lens): Formula {
+    const idle = wantedOf(when, "false", bindings, lens);
+    return go === "@home" ? any([idle, homeIs(route, bindings, lens)]) : idle;
   }
 
   function homeIs(route: RouteDoc, bindings?: Bindings, lens?: Lens): Formula {

@@ -37,9 +37,8 @@ const operator = (name: string, takes: JsonSchema): JsonSchema => one(name, { de
 
 /** What stands for a schema of the meta-schema that is code. */
 const STANDS = new Map<z.ZodType, JsonSchema>([
-  ...[condition, value, copyRef, action, block, field, dataType, property, change, forced, accepts].map(
-    (schema, index) =>
-      [schema, part(["condition", "value", "copy", "action", "block", "field", "data-type", "property", "change", "forced", "accepts"][index]!)] as const,
+  ...Object.entries({ condition, value, copy: copyRef, action, block, field, "data-type": dataType, property, change, forced, accepts }).map(
+    ([name, schema]) => [schema, part(name)] as const,
   ),
   [commandAction, part("action")],
   [dataAt, { anyOf: [{ type: "string", pattern: "^\\$" }, one("var", { type: "string" })] }],

@@ -83,45 +83,44 @@ function stepsInTitle(document: Json, steps: readonly string[]): readonly string
   return null;
 }
 
+/** The entry of a list, some of whose entries stand for several, in which the one at this index of all stands; `within` it, the how manieth. */
+function entryOf(list: readonly unknown[], index: number, sizeOf: (entry: unknown) => number): { entry: unknown; at: number; within: number } | null {
+  let before = 0;
+  for (const [at, entry] of list.entries()) {
+    const many = sizeOf(entry);
+    if (index < before + many) return { entry, at, within: index - before };
+    before += many;
+  }
+  return null;
+}
+
 /** Of several fields with what each of them has. */
 function fieldAt(fields: readonly unknown[], index: number, steps: readonly string[], path: string): Found {
-  let before = 0;
-  for (const [i, entry] of fields.entries()) {
-    const many = isFieldGroup(entry) ? entry.fields.length : 1;
-    if (index >= before + many) {
-      before += many;
-      continue;
-    }
-    if (!isFieldGroup(entry)) return found(entry, steps, `${path}/${i}`, "fields");
-    const field = entry.fields[index - before]!;
-    const [name, code] = steps;
-    const isShared =
-      name !== undefined &&
-      Object.hasOwn(entry, name) &&
-      (!Object.hasOwn(field, name) || (name === "errors" && isObject(field.errors) && code !== undefined && !Object.hasOwn(field.errors, code)));
-    return isShared ? { ...found(entry, steps, `${path}/${i}`, "fields"), is: "part" } : found(field, steps, `${path}/${i}/fields/${index - before}`, "fields");
-  }
-  return { path: [path, index, ...steps].join("/"), is: "nothing" };
+  const known = entryOf(fields, index, (entry) => (isFieldGroup(entry) ? entry.fields.length : 1));
+  if (!known) return { path: [path, index, ...steps].join("/"), is: "nothing" };
+  const { entry, at, within } = known;
+  if (!isFieldGroup(entry)) return found(entry, steps, `${path}/${at}`, "fields");
+  const field = entry.fields[within]!;
+  const [name, code] = steps;
+  const isShared =
+    name !== undefined &&
+    Object.hasOwn(entry, name) &&
+    (!Object.hasOwn(field, name) || (name === "errors" && isObject(field.errors) && code !== undefined && !Object.hasOwn(field.errors, code)));
+  return isShared ? { ...found(entry, steps, `${path}/${at}`, "fields"), is: "part" } : found(field, steps, `${path}/${at}/fields/${within}`, "fields");
 }
 
 function guardAt(guards: readonly unknown[], index: number, steps: readonly string[]): Found {
-  let before = 0;
-  for (const [i, entry] of guards.entries()) {
-    const many = isGuardGroup(entry) ? entry.guards.length : 1;
-    if (index >= before + many) {
-      before += many;
-      continue;
-    }
-    if (!isGuardGroup(entry)) return found(entry, steps, `/guards/${i}`, null);
-    const guard = entry.guards[index - before]!;
-    const path = `/guards/${i}/guards/${index - before}`;
-    const [name] = steps;
-    if (name !== undefined && name !== "when" && !Object.hasOwn(guard, name) && Object.hasOwn(entry, name))
-      return { ...found(entry, steps, `/guards/${i}`, null), is: "part" };
-    if (name !== "when" || entry.unless === undefined) return found(guard, steps, path, null);
-    return guardedAt(entry, guard, steps, `/guards/${i}`, path);
-  }
-  return { path: `/guards/${index}`, is: "part" };
+  const known = entryOf(guards, index, (entry) => (isGuardGroup(entry) ? entry.guards.length : 1));
+  if (!known) return { path: `/guards/${index}`, is: "part" };
+  const { entry, at, within } = known;
+  if (!isGuardGroup(entry)) return found(entry, steps, `/guards/${at}`, null);
+  const guard = entry.guards[within]!;
+  const path = `/guards/${at}/guards/${within}`;
+  const [name] = steps;
+  if (name !== undefined && name !== "when" && !Object.hasOwn(guard, name) && Object.hasOwn(entry, name))
+    return { ...found(entry, steps, `/guards/${at}`, null), is: "part" };
+  if (name !== "when" || entry.unless === undefined) return found(guard, steps, path, null);
+  return guardedAt(entry, guard, steps, `/guards/${at}`, path);
 }
 
 /** What a guard of a group asks, and what the group asks of each. */

@@ -6,7 +6,7 @@ import type { Departure } from "../../reach/departures.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { homesFor, sectionsOf } from "../../reach/world.ts";
 import type { World } from "../../reach/world.ts";
-import { all, any, YES } from "../../solver/formula.ts";
+import { all, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import type { Bindings } from "../../solver/normal-form.ts";
 import { canHold } from "../../solver/solve.ts";
@@ -59,11 +59,7 @@ type Guards = ReturnType<World["guardsOf"]>;
 
 const statusGuards = (world: World, to: RouteDoc): Guards => world.guardsOf(to).filter(({ when }) => world.reads(when).includes("route.allowed"));
 
-const idle = (world: World, to: RouteDoc, bindings: Bindings, guards: Guards): Formula[] =>
-  guards.map(({ when, go }) => {
-    const resting = world.wanted(when, "false", bindings);
-    return go === "@home" ? any([resting, world.homeIs(to, bindings)]) : resting;
-  });
+const idle = (world: World, to: RouteDoc, bindings: Bindings, guards: Guards): Formula[] => guards.map((guard) => world.letsStay(to, guard, bindings));
 
 const passing = (world: World, to: RouteDoc, bindings: Bindings): Formula[] => idle(world, to, bindings, world.guardsOf(to));
 
@@ -85,13 +81,13 @@ function endsOf(world: World, to: RouteDoc, when: Formula, bindings: Bindings, d
     go === "@home"
       ? homesFor(world.survey, to).every((home) => home.go === to.name || follow(home.go, all([formula, world.wanted(home.when, "true", bindings)]), after))
       : follow(go, formula, after);
-  for (const { when: moved, go, index } of world.guardsOf(to)) {
+  for (const guard of world.guardsOf(to)) {
+    const { when: moved, go, index } = guard;
     const { params, query, keepQuery } = guards[index]!;
     // What a guard writes into the address is known only where it writes nothing.
     const after = params || query || keepQuery ? null : new Map([...bindings].filter(([path]) => path.startsWith("query.")));
     if (!leave(go, all([when, world.wanted(moved, "not-false", bindings), ...waiting]), after)) return null;
-    const resting = world.wanted(moved, "false", bindings);
-    waiting.push(go === "@home" ? any([resting, world.homeIs(to, bindings)]) : resting);
+    waiting.push(world.letsStay(to, guard, bindings));
   }
   const here = all([when, ...waiting]);
   if (!isPossible(world, here)) return ends;

@@ -4,7 +4,7 @@ import type { RouteDoc } from "#screens/language/documents/document.ts";
 import type { Place } from "#screens/language/documents/finding.ts";
 import { onlyEntry } from "#screens/language/expressions/evaluate.ts";
 import type { World } from "../../reach/world.ts";
-import { all, any } from "../../solver/formula.ts";
+import { all } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { smallestCore } from "../../solver/core.ts";
 import { canHold } from "../../solver/solve.ts";
@@ -57,14 +57,11 @@ export function demandsAround(world: World, element: Element): Demand[] {
 
 /** All that guards ask of whoever is to see a route. */
 export const demandsOfRoute = (world: World, route: RouteDoc): Demand[] =>
-  world.guardsOf(route).map(({ id, when, go, index }) => {
-    const idle = world.wanted(when, "false", world.bindingsOf(route));
-    return {
-      at: { file: world.survey.fileOf("flow"), path: `/guards/${index}/when`, id },
-      words: `the guard "${id}"`,
-      formula: go === "@home" ? any([idle, world.homeIs(route, world.bindingsOf(route))]) : idle,
-    };
-  });
+  world.guardsOf(route).map((guard) => ({
+    at: { file: world.survey.fileOf("flow"), path: `/guards/${guard.index}/when`, id: guard.id },
+    words: `the guard "${guard.id}"`,
+    formula: world.letsStay(route, guard),
+  }));
 
 function conjunctsOf(world: World, condition: Condition, at: Place): { condition: Condition; at: Place }[] {
   const [operator, argument] = onlyEntry(condition);

@@ -92,10 +92,7 @@ function shadowedGuards(world: World): Finding[] {
       const moves = world.wanted(when, "true", bindings);
       if (!canHold(world.space, moves)) continue;
       const earlier = watching.slice(0, own).filter((guard) => !unsound.has(guard.when));
-      const rests = earlier.map((guard) => {
-        const idle = world.wanted(guard.when, "false", bindings);
-        return guard.go === "@home" ? any([idle, world.homeIs(route, bindings)]) : idle;
-      });
+      const rests = earlier.map((guard) => world.letsStay(route, guard, bindings));
       if (canHold(world.space, all([moves, ...rests]))) return;
       blockers = earlier.map((guard) => guard.index);
     }
