@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SOURCE_LOCALE } from "#screens/language/documents/document.ts";
 import { typeOfFile, WRITTEN_SHORTLY } from "#screens/language/meta/meta-schema.ts";
 import { inLongForm } from "#screens/language/short/long-form.ts";
-import { inShortForm } from "#screens/language/short/short-form.ts";
+import { inShortForm } from "./short-form/in-short-form.ts";
 import { readDocuments } from "#server/documents/load.ts";
 
 const files = readDocuments(new URL("../../schemas", import.meta.url).pathname).flatMap((document) => {

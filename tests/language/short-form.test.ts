@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { inLongForm } from "#screens/language/short/long-form.ts";
-import { inShortForm } from "#screens/language/short/short-form.ts";
+import { inShortForm } from "./short-form/in-short-form.ts";
 import { findingAsWritten } from "#screens/language/short/written-place.ts";
 import { lineOf } from "#screens/check/words/line-of.ts";
 

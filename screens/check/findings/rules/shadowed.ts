@@ -3,7 +3,7 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import { certainly, liftedOutOfList, OPEN_FRAME } from "../../survey/frame.ts";
 import type { Frame } from "../../survey/frame.ts";
 import { pointerTo, error } from "../../words/places.ts";
-import { all, any, YES } from "../../solver/formula.ts";
+import { all, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
 import type { ConditionSite } from "../../survey/site.ts";

@@ -1,6 +1,17 @@
 /** Writes a document as shortly as it can be: what `inLongForm` makes the same of again. */
-import { flowInShortForm } from "./flow-form.ts";
-import { asData, dataIn, isChoice, isGap, isObject, isPageTitle, isProse, isRelativeKey, isTextWithGaps, type Json } from "./short-words.ts";
+import { flowInShortForm } from "./flow-in-short-form.ts";
+import {
+  asData,
+  dataIn,
+  isChoice,
+  isGap,
+  isObject,
+  isPageTitle,
+  isProse,
+  isRelativeKey,
+  isTextWithGaps,
+  type Json,
+} from "#screens/language/short/short-words.ts";
 
 const PATH = /^[A-Za-z_{][A-Za-z0-9_{}-]*(?:\.[A-Za-z0-9_{}-]+)*$/;
 /** So many words, each with its text, are better read beside one another. */
