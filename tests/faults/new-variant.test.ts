@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { inLongForm } from "#screens/language/short/long-form.ts";
 import type { BlockDescriptor, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { repeated } from "#tests/support/lanes.mjs";
 import { WirePerson } from "#tests/support/wire-person.ts";
@@ -15,9 +16,9 @@ interface Block {
   blocks?: Block[];
 }
 
-/** The screening section as the shipped form has it: the variant puts it first. */
+/** The screening section as the shipped form has it, with its texts by their whole keys: the variant puts it first. */
 function screeningOf(schemas: string): Block {
-  const screen = JSON.parse(readFileSync(join(schemas, "screens/apply/apply.json"), "utf8")) as Block;
+  const screen = inLongForm(JSON.parse(readFileSync(join(schemas, "screens/apply/apply.json"), "utf8"))) as Block;
   const found = screen.blocks?.find(({ id }) => id === "form")?.blocks?.find(({ id }) => id === "screening");
   if (!found) throw new Error("The form has no screening section");
   return found;
