@@ -25,8 +25,8 @@ export interface Household extends MadeHome {
 }
 
 /** So many free rooms, then one for each who lives there. */
-export async function household(app: TestApp, people: readonly Partial<ResidentRecord>[], free = 1): Promise<Household> {
-  const home = await marketHome(app, [...Array.from({ length: free }, () => ({})), ...people.map(() => ({ is_available: false }))]);
+export async function household(app: TestApp, people: readonly Partial<ResidentRecord>[], free = 1, market = "seattle"): Promise<Household> {
+  const home = await marketHome(app, [...Array.from({ length: free }, () => ({})), ...people.map(() => ({ is_available: false }))], { market });
   const lives_from = addDays(todayThere(app), -100);
   const made: Household["people"] = [];
   for (const [at, values] of people.entries()) {
