@@ -1,23 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readFormBody } from "#server/http/body/form-body.ts";
+import { createRateLimits } from "#server/http/middleware/rate-limits.ts";
+import { blocksIn } from "../support/blocks-in.ts";
+import { pageContext, pagesOf } from "../support/page-context.ts";
 import { addDays } from "#screens/language/expressions/calendar.ts";
 import { marketDay } from "#server/kernel/context/market-time.ts";
 import type { ApiClient } from "./support/api-client.ts";
 import { type Things, thingsOfOne } from "./support/every-call.ts";
 import { withTestHost } from "./support/test-host.ts";
 
-const latchkey = withTestHost({ limits: { message: { points: 1000, seconds: 1 } } });
+/** More than these tests say. */
+const SAID_MOST = 40;
+const ROB = "says-too-much@example.com";
+const latchkey = withTestHost({ limits: { message: { points: SAID_MOST, seconds: 60 } } });
 let of: Things;
 let resident: ApiClient;
 
 /** Somebody moves into the home that is met. */
-async function movesIn(email: string): Promise<ApiClient> {
+async function movesIn(email: string, number = 2): Promise<ApiClient> {
   const client = await latchkey.as(email);
   const { id } = await client.get("/auth/me/");
   const { deps, open } = latchkey;
   const lives_from = addDays(marketDay(deps.documents.current(), "seattle", deps.clock.now()), -30);
   await open.store.transaction(async (tx) => {
-    const bedroom = { number: 2, room_type: "private", about: "", first_price_cents: 119_000, discounted_price_cents: null, lease_lengths: null };
+    const bedroom = { number, room_type: "private", about: "", first_price_cents: 119_000, discounted_price_cents: null, lease_lengths: null };
     const { id: room } = await tx.insert("room", { ...bedroom, id: randomUUID(), home: of.metHome, is_available: false, availability_date: null });
     await tx.insert("resident", { id: randomUUID(), room, user_id: id, lives_from, accepted_at: deps.clock.now().toISOString() });
   });
@@ -125,6 +132,48 @@ describe("an applicant and a house, over the API", () => {
       { person: of.person, reason: "money" },
     ])
       expect((await report(of.api, body)).status, JSON.stringify(body)).toBe(404);
+  });
+
+  describe("who say too much at once", () => {
+    const FAST = "That was very fast. Please wait a moment and try again.";
+    let rob: ApiClient;
+    beforeAll(async () => void (rob = await movesIn(ROB, 3)));
+    const said = async (): Promise<unknown[]> => (await rob.get(`/chat/messages/?channel_id=${of.meeting}&limit=50`)).results.map(({ message }) => message);
+
+    test("have what they wrote still before them where they post a form, with why it isn't said yet", async () => {
+      const user = (await latchkey.open.store.transaction((tx) => tx.userByEmail(ROB)))!;
+      const limits = createRateLimits({ limits: { message: { points: 1, seconds: 60 } } });
+      const path = `/resident/meeting/${of.meeting}`;
+      const post = async (message: string) => {
+        const body = new URLSearchParams({
+          "input:write.message": message,
+          command: `write-message@input:write ${JSON.stringify({ meeting: of.meeting })}`,
+        });
+        const request = new Request(latchkey.url + path, { method: "POST", body });
+        const form = await readFormBody(request, 0);
+        return pagesOf(latchkey.deps).runPageForm(pageContext(user, { form, consume: (limit) => limits.consume(limit, user.id) }), request);
+      };
+      expect(await post("First")).toMatchObject({ do: "go" });
+      const before = await said();
+      const answer = await post("Second");
+      if (answer.do !== "show") throw new Error(`leads to ${answer.href}`);
+      const { descriptor } = answer.data;
+      expect([answer.status, answer.headers.get("Retry-After"), descriptor.answer?.problems]).toEqual([429, "60", [FAST]]);
+      expect(blocksIn(descriptor.blocks).find(({ root }) => root === "input:write")).toMatchObject({ posted: { message: { text: "Second" } } });
+      expect(await said()).toEqual(before);
+    });
+
+    test("are asked over the API to wait, and for how long", async () => {
+      const answers = await Promise.all(Array.from({ length: SAID_MOST + 1 }, (_, at) => send(rob, String(at))));
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { status, headers, error } of refused) {
+        expect([status, error.type, error.message]).toEqual([429, "too-many", FAST]);
+        expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+      }
+      const kept = await said();
+      for (const answer of answers) if (answer.status === 201) expect(kept).toContain(answer.at("message"));
+    });
   });
 
   test("[API-84] [API-86] leave its page, which ends nothing, or pass on the home, which ends it for both", async () => {

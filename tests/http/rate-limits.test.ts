@@ -20,6 +20,19 @@ describe("too many requests", () => {
     expect(await waitOf()).toBe("1");
   });
 
+  test("are no more than five messages a second", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = createRateLimits();
+    const waits: (string | undefined)[] = [];
+    const say = () => limits.consume("message", "ada").catch(({ refusal }: RefusedRequest) => void waits.push(refusal.headers?.["Retry-After"]));
+    for (let time = 0; time < 6; time += 1) await say();
+    expect(waits).toEqual(["1"]);
+    vi.setSystemTime(Date.now() + 1000);
+    await say();
+    expect(waits).toHaveLength(1);
+  });
+
   test("are counted for all processes together, except pages and what they tell", () => {
     const together: LimitName[] = [];
     createRateLimits({

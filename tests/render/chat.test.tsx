@@ -272,11 +272,11 @@ describe("what is written", () => {
     expect(sent(third.calls)).toEqual([]);
   });
 
-  it("goes in its order, and waits as long as the server says where it is too much", async () => {
+  it("goes in its order, and waits as long as the server says where it is too much, which it says as well", async () => {
     let full = true;
     const { calls } = await open(talk(), {
       answer: ({ command }) => {
-        if (command === "say" && full) throw new ServerFault("Too many", 3000);
+        if (command === "say" && full) throw new ServerFault("That was very fast.", 3000);
         return ok;
       },
     });
@@ -284,6 +284,7 @@ describe("what is written", () => {
     await press();
     type("Two");
     await press();
+    expect(said().slice(-2)).toEqual(["OneThat was very fast.", "TwoThat was very fast."]);
     full = false;
     await pass(2999);
     expect(sent(calls).map(({ message: text }) => text)).toEqual(["One", "One"]);

@@ -16,7 +16,7 @@ import type { KindsPage } from "../../kernel/context/kinds-page.ts";
 import { textsOf, type Texts } from "../../kernel/context/texts.ts";
 import { messagesCookie, savedRouteCookie } from "../request/cookies.ts";
 import { readFormPost } from "../body/form-post.ts";
-import { refuse, type RefusedRequest } from "../errors/error-response.ts";
+import { ERROR_STATUS, refuse, RefusedRequest } from "../errors/error-response.ts";
 import { isWellFormedAddress } from "../body/well-formed-text.ts";
 import { addressOf, cameFrom, pageUrl, readMessages, readSavedRoute } from "./page-request.ts";
 import { pageTexts, type PageTexts } from "./page-texts.ts";
@@ -263,7 +263,14 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     async runPageForm(context, request) {
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request, options.https);
-      const run = (request: CommandRequest): Promise<CommandResult> => runHere(context, request);
+      let tooMany: RefusedRequest | null = null;
+      // What was done too often is said on the page, where everything stands that was typed.
+      const run = (request: CommandRequest): Promise<CommandResult> =>
+        runHere(context, request).catch((error: unknown) => {
+          if (!(error instanceof RefusedRequest) || error.refusal.type !== "too-many") throw error;
+          tooMany = error;
+          return { ok: false, problems: [{ code: "too-many", path: null, message: textsIn(context)("error.too-many") }], effects: [] };
+        });
       const at = addressOf(url, savedRoute);
       if (!context.form) throw refuse("unsupported-type");
       const marked = context.form.find(([name]) => name === "viewing")?.[1];
@@ -276,8 +283,9 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
         return { do: "go", href: posted.href, headers };
       }
       if (posted.do === "open") return answer(context, url, posted.opened, savedRoute);
-      const status = posted.refused ? (posted.fields ? 422 : 400) : 200;
-      return { do: "show", data: shown(context, posted.descriptor, savedRoute), head: headOf(context, posted.descriptor), status, headers: new Headers() };
+      const status = tooMany ? ERROR_STATUS["too-many"] : posted.refused ? (posted.fields ? 422 : 400) : 200;
+      const headers = new Headers(tooMany?.refusal.headers);
+      return { do: "show", data: shown(context, posted.descriptor, savedRoute), head: headOf(context, posted.descriptor), status, headers };
     },
 
     async openConsole(context, request) {

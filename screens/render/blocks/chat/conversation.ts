@@ -15,7 +15,7 @@ export interface UnsentMessage {
   text: string;
   /** `sent`: the server has it, and has not told of it yet; `waiting`: for the network. */
   state: "sending" | "waiting" | "sent" | "failed";
-  /** Why it was refused. */
+  /** Why it was refused, or is not sent yet; null where no answer came. */
   problem: string | null;
 }
 
@@ -224,7 +224,7 @@ export class Conversation {
         this.#put(id, result.ok ? { state: "sent" } : { state: "failed", problem: result.problems[0]?.message ?? null });
       } catch (error) {
         this.#failures += 1;
-        this.#wait(error instanceof ServerFault ? error.retryAfterMs : null);
+        this.#wait(error instanceof ServerFault ? error : null);
         break;
       }
     }
@@ -246,11 +246,14 @@ export class Conversation {
   }
 
   #due(): UnsentMessage | undefined {
-    return this.#state.unsent.find(({ state }) => state === "sending" || state === "waiting");
+    return this.#state.unsent.find(isDue);
   }
 
-  #wait(retryAfterMs: number | null): void {
-    this.#set({ unsent: this.#state.unsent.map((each) => (each.state === "sending" ? { ...each, state: "waiting" } : each)) });
+  /** @param fault  what the server said of it; null: no answer came */
+  #wait(fault: ServerFault | null): void {
+    const { retryAfterMs = null } = fault ?? {};
+    const problem = fault?.message || null;
+    this.#set({ unsent: this.#state.unsent.map((each) => (isDue(each) ? { ...each, state: "waiting", problem } : each)) });
     const { retryMs, longestRetryMs } = this.parts;
     // Apart, so that those who lost the same server don't all come back at once.
     const apart = 0.5 + Math.random() / 2;
@@ -274,6 +277,7 @@ export class Conversation {
   }
 }
 
+const isDue = ({ state }: UnsentMessage): boolean => state === "sending" || state === "waiting";
 const byNumber = (one: ChatMessage, other: ChatMessage): number => one.number - other.number;
 
 /** By their numbers. Whether somebody goes on is seen once those before are there. */

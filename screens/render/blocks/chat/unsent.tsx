@@ -17,7 +17,7 @@ export const Unsent = ({ unsent, copy, conversation }: UnsentProps) => (
             {text}
           </p>
           <p className="by" role="status">
-            {state === "failed" ? (problem ?? copy.failed) : state === "waiting" ? copy.waiting : state === "sending" ? copy.sending : null}
+            {state === "failed" ? (problem ?? copy.failed) : state === "waiting" ? (problem ?? copy.waiting) : state === "sending" ? copy.sending : null}
           </p>
           {state === "failed" && (
             <p className="ways">
