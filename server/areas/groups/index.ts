@@ -10,6 +10,7 @@ export { leaveGroup, leaveInvitations, rejoinGroup } from "./members/leave-group
 export { prepareInvites } from "./members/prepare-invites.ts";
 export { hooks } from "./records.ts";
 export { isPending, leaseMonths, missingOf, peopleOf } from "./rules.ts";
+export { agreeFees, feesOf } from "./terms/agree-fees.ts";
 export { costFees } from "./terms/cost-fees.ts";
 export { groupCosts, rentOfEach, type GroupCosts } from "./terms/costs.ts";
 export { homeIdOf, judgeTerms, NO_TERMS, putTerms, TERM_NAMES, termOf, termsOfGroup } from "./terms/terms.ts";

@@ -1,6 +1,7 @@
 /** A group as the API shows it: who is in it, by which link and how far, and whose applications these are. One statement, whatever its size. */
 import type { ApplicationRecord } from "../../ports/records.ts";
 import type { GroupMemberRecord, GroupSourceRecord } from "../../ports/review-records.ts";
+import type { CostFees } from "../../ports/columns/values.ts";
 import type { Query } from "../../ports/query.ts";
 import { toRecord } from "../../ports/tables/tables.ts";
 
@@ -39,4 +40,11 @@ export const groupBoard =
           members: found.members.map(({ member, ...beside }) => ({ ...beside, member: toRecord("group_member", member) })),
         }
       : null;
+  };
+
+/** Of the home that a group was given; what was kept before stays. */
+export const keepFees =
+  (group: string, fees: CostFees): Query<void> =>
+  async (db) => {
+    await db.query("UPDATE group_property_selections SET fees = $2 WHERE group_source = $1 AND fees IS NULL", [group, JSON.stringify(fees)]);
   };

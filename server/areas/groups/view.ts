@@ -6,7 +6,7 @@ import { changesGroup } from "../../kernel/rules/life-cycle.ts";
 import { toMoney, type Money } from "../../kernel/rules/money.ts";
 import type { Currency, MarketRecord } from "../../ports/records.ts";
 import type { GroupState, ScreenState } from "../../ports/state.ts";
-import { costFees } from "./terms/cost-fees.ts";
+import { feesOf } from "./terms/agree-fees.ts";
 import { groupCosts, type GroupCosts } from "./terms/costs.ts";
 import { canRemind, isPending, leaseMonths, missingOf, peopleOf, standingOf } from "./rules.ts";
 
@@ -126,6 +126,6 @@ function costsOf(group: GroupState | null, { market, people, months, currency }:
   const { resident_rent_cents, full_property_price_cents, promo_amount_cents } = group.selection;
   const { deposit_cap_months = null } = jurisdictionOf(facts.jurisdictions, market.country_code, market.region_code);
   const terms = { resident_rent_cents, full_property_price_cents, promo_amount_cents, lease_months: months, people, deposit_cap_months };
-  const costs = groupCosts({ ...terms, fees: costFees(facts.documents, market, group.service_fee_set) });
+  const costs = groupCosts({ ...terms, fees: feesOf(facts.documents, market, group) });
   return { has_costs: true, per_person: costs.per_person, deposit_months: costs.deposit_months, ...amounts(costs) };
 }

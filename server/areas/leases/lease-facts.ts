@@ -11,7 +11,7 @@ import type { RoomSelectionRecord } from "../../ports/review-records.ts";
 import type { ApplicationState } from "../../ports/state.ts";
 import type { Reads } from "../../ports/store.ts";
 import { cosignFacts } from "./cosign/cosign-facts.ts";
-import { costFees, leaseMonths, peopleOf } from "../groups/index.ts";
+import { costFees, feesOf, leaseMonths, peopleOf } from "../groups/index.ts";
 import type { GivenHome, LeaseFacts, Tenant } from "./lease-values.ts";
 
 /** Of the application that is named: of a group, those of everybody who hasn't left. */
@@ -40,7 +40,6 @@ export async function leaseFacts(
   const address = home?.address ?? addressOf(group?.selection?.property["address"]);
   const name = home?.name ?? nameOf(group?.selection?.property["name"]) ?? address?.["street_address"] ?? null;
   const { deposit_cap_months = null } = jurisdictionOf(documents.jurisdictions, market.country_code, market.region_code);
-  const fee_set = group?.service_fee_set ?? (await reads.query(chosenFeeSet));
   return {
     market: market.display_name,
     region: market.region_code,
@@ -50,7 +49,7 @@ export async function leaseFacts(
     given,
     tenants: states.map((state, at) => tenantOf(state, held[at]![0] ?? null)),
     cosign: await cosignFacts(reads, documents, { market, states }),
-    fees: costFees(documents, market, fee_set),
+    fees: group ? feesOf(documents, market, group) : costFees(documents, market, await reads.query(chosenFeeSet)),
     deposit_cap_months,
     is_reviewed: placeConstant(documents, "lease_template_reviewed", market) === true,
   };

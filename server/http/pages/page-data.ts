@@ -263,7 +263,7 @@ export function createPages(services: Services, options: PagesOptions): Pages & 
     async runPageForm(context, request) {
       const url = pageUrl(request.url);
       const savedRoute = readSavedRoute(request, options.https);
-      let tooMany: RefusedRequest | null = null;
+      let tooMany = null as RefusedRequest | null;
       // What was done too often is said on the page, where everything stands that was typed.
       const run = (request: CommandRequest): Promise<CommandResult> =>
         runHere(context, request).catch((error: unknown) => {

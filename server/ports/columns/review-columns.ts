@@ -1,6 +1,6 @@
 /** Columns of groups, co-signers and the review. */
 import { boolean, fixed, restricted, id, instant, json, number, orNull, text, texts, uuid, versioned, word, type Columns } from "./column.ts";
-import type { AddressValue, Country, Currency, DisplayState, KeptAnswers } from "./values.ts";
+import type { AddressValue, CostFees, Country, Currency, DisplayState, KeptAnswers } from "./values.ts";
 
 /** One thing that is asked for again: an answer held against a paper, or the paper as a whole. */
 export interface HeldQuestionItem {
@@ -56,6 +56,8 @@ export const REVIEW_COLUMNS = {
     /** What one resident pays of it; null: the whole price stands. */
     resident_rent_cents: orNull(number),
     promo_amount_cents: number,
+    /** As they were when it became theirs, once and for good; null before, and where they were not kept. */
+    fees: fixed(orNull(json<CostFees>())),
   },
   /** A home that can be offered to groups of its market. */
   home: {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chooseServiceFees } from "#server/areas/fees/index.ts";
+import { putTerms, termsOfGroup } from "#server/areas/groups/index.ts";
+import { leaseFacts } from "#server/areas/leases/lease-facts.ts";
+import { leaseValues } from "#server/areas/leases/lease-values.ts";
 import { approveHome, preApprove, previewDecision, reject, sendLease, settleGroupAfter } from "#server/areas/review/index.ts";
 import type { Actor } from "#server/kernel/context/deps.ts";
 import { readLease } from "../../support/lease.ts";
@@ -37,6 +41,44 @@ describe("where the home is given, nothing is left but the lease", () => {
     expect(refusalOf(await sendLease(app.deps, rob, change(cy.id, await readLease(app.deps, rob, cy.id))))).toBe("done");
     for (const each of [ben, cy, dee])
       expect(JSON.stringify(await each.see(`/application/${each.source}/review/group-lease-sent`))).toContain("Your lease is sent & ready to sign!");
+  });
+
+  it("[PRC-24] what is charged beside the rent stays as it was when the home became theirs, on their screen and in the lease", async () => {
+    const [edna, [ben, cy, dee]] = [await staff(app, "Edna", "editor"), await homeGroup(app)];
+    const choose = (set: string) => chooseServiceFees(app.deps, edna, { body: { set, reason: "From January on." }, version: null });
+    const slug = (await ben.state()).application.group_source!;
+    for (const each of [ben, cy, dee]) {
+      const { applicant_info } = await each.state();
+      await app.store.transaction((tx) => tx.update("applicant_info", applicant_info.id, { first_name: "Ben", last_name: "Okafor" }));
+      await preApprove(app.deps, rob, change(each.id, { all_rooms: true }));
+    }
+    expect(await choose("service_fee_exempting")).toMatchObject({ ok: true });
+    try {
+      const leaseOf = async () => {
+        const states = [await ben.state(), await cy.state(), await dee.state()];
+        const facts = await leaseFacts(app.store, app.deps.documents.current(), { named: states[0]!, states, locale: "en-US" });
+        return leaseValues(facts, (names) => names.join(", ")).values?.parts.map(({ service_fee }) => service_fee?.amount);
+      };
+      expect(await leaseOf()).toEqual([99, 99, 99]);
+      // A rent that staff change before the lease is out changes nothing of it.
+      await app.store.transaction(async (tx) => {
+        const terms = await termsOfGroup(tx, slug);
+        await putTerms(tx, slug, { ...terms, selection: { ...terms.selection!, resident_rent_cents: 130_000 } });
+      });
+      expect(await leaseOf()).toEqual([99, 99, 99]);
+      const overwrite = app.database.pool.query("UPDATE group_property_selections SET fees = NULL WHERE group_source = $1", [slug]);
+      await expect(overwrite).rejects.toMatchObject({ constraint: "group_property_selections_fees_stay" });
+
+      await sendLease(app.deps, rob, change(ben.id, await readLease(app.deps, rob, ben.id)));
+      expect(JSON.stringify(await ben.see(`/application/${ben.source}/review/group-lease-sent`))).toContain("$99.00");
+
+      const later = await homeGroup(app);
+      for (const each of later) await preApprove(app.deps, rob, change(each.id, { all_rooms: true }));
+      const agreed = await app.store.find("group_property_selection", (await later[0].state()).application.group_source!);
+      expect(agreed?.fees?.service_cents, "of one that it became later").toBe(5500);
+    } finally {
+      await choose("service_fee");
+    }
   });
 
   const GOES_TO: Record<string, [string, (group: Awaited<ReturnType<typeof homeGroup>>) => Promise<unknown>]> = {

@@ -12,7 +12,7 @@ import { leaseMonths } from "../rules.ts";
 
 export interface GroupTerms extends Pick<GroupSourceRecord, "move_in_date" | "lease_end_date"> {
   /** Null: which home it is to be is not said. */
-  selection: Omit<GroupPropertySelectionRecord, "group_source"> | null;
+  selection: Omit<GroupPropertySelectionRecord, "group_source" | "fees"> | null;
 }
 
 export const NO_TERMS: GroupTerms = { move_in_date: null, lease_end_date: null, selection: null };
@@ -22,8 +22,10 @@ export const TERM_NAMES = ["move_in_date", "lease_end_date", "home", "resident_r
 export async function termsOfGroup(reads: Reads, slug: string): Promise<GroupTerms> {
   const [group, selection] = [await reads.find("group_source", slug), await reads.find("group_property_selection", slug)];
   if (!group) return NO_TERMS;
-  const { group_source: _group, ...offered } = selection ?? { group_source: slug };
-  return { move_in_date: group.move_in_date, lease_end_date: group.lease_end_date, selection: selection && (offered as GroupTerms["selection"]) };
+  const { move_in_date, lease_end_date } = group;
+  if (!selection) return { move_in_date, lease_end_date, selection };
+  const { group_source: _group, fees: _fees, ...offered } = selection;
+  return { move_in_date, lease_end_date, selection: offered };
 }
 
 /** What isn't given stays as it was before. `values`: judged by their resource, money in major units. */

@@ -5,7 +5,7 @@ import { happened } from "../../../kernel/records/event.ts";
 import { all, each } from "../../../kernel/records/read-records.ts";
 import { isDecided, moveOf } from "../../../kernel/rules/life-cycle.ts";
 import type { Reads, Writes } from "../../../ports/store.ts";
-import { hasAssignedHome } from "../../groups/index.ts";
+import { agreeFees, hasAssignedHome } from "../../groups/index.ts";
 import { letterTo, sendLetter, type Letter } from "../../notices/index.ts";
 import { settleProfiles } from "../../profile/index.ts";
 
@@ -31,6 +31,7 @@ export async function settleGroup(tx: Writes, deps: Deps, group: string, told: r
   if (await anyUndecided(tx, group)) return;
   const now = deps.clock.now().toISOString();
   const given = await hasAssignedHome(tx, group, deps.clock.now());
+  if (given) await agreeFees(tx, deps.documents.current(), group);
   const name = given ? "approve-group" : "settle-group";
   for await (const { id, user_id, status } of each(tx, "application", { group_source: group })) {
     const move = moveOf(name, status, "system");
