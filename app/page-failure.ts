@@ -19,5 +19,5 @@ export async function pageFailure(ui: UiTexts, address: string, answerMs: number
   if (answer.ok) return { is: "back" };
   if (!LATER.has(answer.status)) return { is: "failed" };
   const said = (await answer.json().catch(() => ({}))) as Partial<ErrorShape>;
-  return { is: "away", text: refusalText(said) || (ui["ui.page-away-text"] ?? ""), retryAfterMs: retryAfterMs(answer) };
+  return { is: "away", text: refusalText(ui, said) || (ui["ui.page-away-text"] ?? ""), retryAfterMs: retryAfterMs(answer) };
 }

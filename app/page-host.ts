@@ -2,6 +2,7 @@ import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import type { CommandResult } from "#screens/language/documents/descriptor.ts";
 import type { PageAddresses } from "#screens/language/documents/page-addresses.ts";
+import type { UiTexts } from "#screens/render/session/ui-text.ts";
 import type { PageData } from "#server";
 import { type ErrorShape, type PageHost, refusalText, ServerFault } from "#screens/render/index.ts";
 import { isConsole } from "./calls/console-address.ts";
@@ -11,6 +12,7 @@ import { track, flushEvents, type TelemetryLimits } from "./calls/telemetry.ts";
 
 /** The page that the renderer stands in: Remix's navigation, our own commands, the browser's history. */
 interface PageFacts {
+  ui: UiTexts;
   addresses: PageAddresses;
   support: { openSupport(): boolean };
   savedRoute: string | null;
@@ -25,7 +27,7 @@ interface PageFacts {
   viewing: string | null;
 }
 
-export function usePageHost({ addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing }: PageFacts): PageHost {
+export function usePageHost({ ui, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing }: PageFacts): PageHost {
   const navigate = useNavigate();
   return useMemo<PageHost>(
     () => ({
@@ -44,13 +46,13 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         goTo(kept ?? href, { replace: true }, navigate);
       },
       runCommand: (command, input, before, chosen) =>
-        runCommand({ command, input, ...(before !== undefined && { before }), ...(viewing !== null && { viewing }), address: here(chosen) }, answerMs),
+        runCommand(ui, { command, input, ...(before !== undefined && { before }), ...(viewing !== null && { viewing }), address: here(chosen) }, answerMs),
       // Its code came with what follows, once the page was idle.
       listen(names, after, heard) {
         const ends = import("./calls/live-events.ts").then(({ openLiveEvents: listen }) => listen(names, after, heard, listenAgainMs));
         return () => void ends.then((end) => end());
       },
-      lookAgain: (after) => lookAgain(after, answerMs),
+      lookAgain: (after) => lookAgain(ui, after, answerMs),
       print: () => window.print(),
       // Nobody but staff has use for it.
       tool: (name, state) => import("./browser-tools.ts").then(({ runTool }) => runTool(name, state)),
@@ -63,7 +65,7 @@ export function usePageHost({ addresses, support, savedRoute, payments, answerMs
         return answer.json();
       },
     }),
-    [navigate, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing],
+    [navigate, ui, addresses, support, savedRoute, payments, answerMs, listenAgainMs, telling, viewing],
   );
 }
 
@@ -97,6 +99,7 @@ const post = (path: string, body: unknown, answerMs?: number): Promise<Response>
 const ENDS_SESSION: ReadonlySet<string> = new Set(["sign-out", "delete-account", "start-view-as", "end-view-as"]);
 
 async function runCommand(
+  ui: UiTexts,
   asked: { command: string; input: Record<string, unknown>; before?: string; viewing?: string; address: string },
   answerMs: number,
 ): Promise<CommandResult> {
@@ -105,14 +108,14 @@ async function runCommand(
   const signedOut = answer.status === 401;
   // Asked for again, the server keeps the page's full address and leads to the sign-in, which leads straight back.
   if (signedOut) window.location.assign(here());
-  return resultOf(answer);
+  return resultOf(ui, answer);
 }
 
 /** What a page says in the background: who has signed out meanwhile is not led away by it. */
-const lookAgain = async (after: string | null, answerMs: number): Promise<CommandResult> =>
-  resultOf(await post("/patches", { address: here(), after }, answerMs));
+const lookAgain = async (ui: UiTexts, after: string | null, answerMs: number): Promise<CommandResult> =>
+  resultOf(ui, await post("/patches", { address: here(), after }, answerMs));
 
-async function resultOf(answer: Response): Promise<CommandResult> {
+async function resultOf(ui: UiTexts, answer: Response): Promise<CommandResult> {
   const said = (await answer.json().catch((error: unknown) => {
     // An answer that breaks off is none: what was asked may have been done.
     if (answer.ok) throw error;
@@ -120,6 +123,6 @@ async function resultOf(answer: Response): Promise<CommandResult> {
   })) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.
-  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(said), retryAfterMs(answer));
-  return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message: refusalText(said) }], effects: [] };
+  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(ui, said), retryAfterMs(answer));
+  return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message: refusalText(ui, said) }], effects: [] };
 }

@@ -27,7 +27,7 @@ export function Page() {
   const [overlays] = useState(() => new Overlays(constants));
   const chat = useSupportChat(support, constants);
   const { answer_timeout_ms: answerMs, follow_retry_ms: listenAgainMs } = constants;
-  const host = usePageHost({ addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants, viewing });
+  const host = usePageHost({ ui, addresses, support: chat, savedRoute, payments, answerMs, listenAgainMs, telling: constants, viewing });
 
   useEffect(() => {
     if (savedRoute) saveRoute(savedRoute);

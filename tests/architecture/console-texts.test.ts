@@ -1,4 +1,4 @@
-/** That every text that a room of the console says is among those that its page is sent. */
+/** That every text that a room of the console says is among those that its page is sent, and that each is whole. */
 import { expect, test } from "vitest";
 import { CODE, linesWith, readJson } from "./source-tree.ts";
 
@@ -10,4 +10,9 @@ test("what only one room says, `desk.<room>.`, no other asks for: its page hasn'
     const elsewhere = CODE.filter((path) => path.startsWith(FOLDER) && !path.startsWith(`${FOLDER}${id}/`));
     expect(linesWith(new RegExp(String.raw`["'\x60]desk\.${id}\.`), elsewhere)).toEqual([]);
   }
+});
+
+test("a name and what is said of it meet in a text of the copy: French has a blank before the colon", () => {
+  const drawn = CODE.filter((path) => /^(app|screens\/(render|resolve)|server\/(areas|kernel))\//.test(path));
+  expect(linesWith(/\}: (\$\{|`)|\)\}:</, drawn)).toEqual([]);
 });

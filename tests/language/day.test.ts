@@ -10,6 +10,7 @@ const SPELLINGS: readonly (readonly [string, string | null, string | null])[] = 
   ["2/9/1990", "1990-02-09", null],
   ["02-09-1990", "1990-02-09", null],
   ["1990-02-09", "1990-02-09", "1990-02-09"],
+  ["19900209", "1990-02-09", "1990-02-09"],
   ["1990-2-9", "1990-02-09", "1990-02-09"],
   ["1990/02/09", "1990-02-09", "1990-02-09"],
   ["February 9, 1990", "1990-02-09", "1990-02-09"],
@@ -58,8 +59,14 @@ describe("a day", () => {
     ["0407199812", "0407199812"],
     ["02/09/1990", "02/09/1990"],
     ["1990-02-09", "02/09/1990"],
+    ["19900209", "02/09/1990"],
     ["February 9, 1990", "February 9, 1990"],
   ])("pasted as %j stands as %j until it is left", (text, shown) => {
     expect(shapeDay(text, english)).toBe(shown);
+  });
+
+  test("that no year begins is not taken for one where years come first", () => {
+    expect(shapeDay("02091990", french)).toBe("02091990");
+    expect(shapeDay("19/12/1990", english, "19/12/199"), "nor is a day before its month").toBe("19/12/1990");
   });
 });

@@ -85,6 +85,11 @@ test("what is refused is said where it is asked, the words stay, and what somebo
   expect(getJson).toHaveBeenCalledTimes(2);
 });
 
+test("until they are read it is said that they come", async () => {
+  await opens(vi.fn(() => new Promise<unknown>(() => undefined)));
+  screen.getByRole("status", { name: "The list is on its way" });
+});
+
 test("what could not be read is asked for again", async () => {
   const getJson = vi.fn(() => Promise.resolve<unknown>(feesOf(null, 0)));
   getJson.mockRejectedValueOnce(new ApiRefusal("We can't reach a service we need right now.", 503));

@@ -85,7 +85,7 @@ const previewOf = (changed: string[] = []): PricePreview => ({
   changed,
 });
 
-async function opens(prices = pricesOf(), { roles = ["admin"], at = "/console/prices", locale = "en-US" } = {}) {
+async function opens(prices: MarketPrices | Promise<MarketPrices> = pricesOf(), { roles = ["admin"], at = "/console/prices", locale = "en-US" } = {}) {
   const getJson = vi.fn((_path: string) => Promise.resolve<unknown>(prices));
   const postJson = vi.fn((_path: string, { constants }: { constants: object }) => Promise.resolve<unknown>(previewOf(Object.keys(constants))));
   const ask = vi.fn((..._of: unknown[]) => Promise.resolve<unknown>({ body: { ...prices, version: 2 } }));
@@ -126,6 +126,11 @@ test("constants stand at their names with what they may be, and a room's prices 
   expect(cells()).toEqual(["1,250", "–gone", "1,350", "1,355new"]);
   vi.useRealTimers();
   expect(await violationsHere("Prices", "en-US")).toEqual([]);
+});
+
+test("until they are read it is said that they come", async () => {
+  await opens(new Promise<MarketPrices>(() => undefined));
+  screen.getByRole("status", { name: "The list is on its way" });
 });
 
 test("what is typed is asked about once it rests, and its difference stands in each cell before it counts", async () => {

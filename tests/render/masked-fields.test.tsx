@@ -35,6 +35,7 @@ describe("dates", () => {
   test.each([
     ["en-US", "February 9, 1990", "02/09/1990", "1990-02-09"],
     ["en-US", "1990-02-09", "02/09/1990", "1990-02-09"],
+    ["en-US", "19900209", "02/09/1990", "1990-02-09"],
     ["fr-CA", "9 février 1990", "1990-02-09", "1990-02-09"],
     ["fr-CA", "19900209", "1990-02-09", "1990-02-09"],
   ])("in %s, %s stands as %s once it is left, and is kept", async (locale, pasted, shown, kept) => {

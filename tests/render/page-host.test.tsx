@@ -38,6 +38,7 @@ afterEach(() => {
 function host(savedRoute: string | null = null, answerMs = 1000): ReturnType<typeof usePageHost> {
   const made = renderHook(() =>
     usePageHost({
+      ui: { "ui.field-status": "{label}: {status}" },
       addresses: { home: "/applications", account: "/account/data", support: "/support", countries: "/api/v1/countries/" },
       support: { openSupport: () => false },
       savedRoute,

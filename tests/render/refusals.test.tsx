@@ -3,9 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommandResult, Problem, ScreenDescriptor } from "#screens/language/documents/descriptor.ts";
 import { refusalText, ServerFault } from "#screens/render/index.ts";
+import FRENCH from "#schemas/copy/fr-CA.json" with { type: "json" };
 import { draw } from "./harness/documents.ts";
 import { type Call, open, pass } from "./harness/open.tsx";
 import { formWith } from "./harness/part.ts";
+
+const UI = { "ui.field-status": "{label}: {status}" };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,15 +29,19 @@ const problem = (path: string | null, message: string): Problem => ({ code: "inv
 
 describe("a refusal in the API's shape", () => {
   test("[ERR-1] says its general messages, one after the other", () =>
-    expect(refusalText({ non_field_errors: ["The fee is not paid.", "The check is missing."], field_errors: { city: "No" }, message: "m" })).toBe(
+    expect(refusalText(UI, { non_field_errors: ["The fee is not paid.", "The check is missing."], field_errors: { city: "No" }, message: "m" })).toBe(
       "The fee is not paid. The check is missing.",
     ));
   test("[ERR-2] else each field's, after its name in capitals", () =>
-    expect(refusalText({ non_field_errors: [], field_errors: { city: "Field is required", zip: "Too long" }, message: "m" })).toBe(
+    expect(refusalText(UI, { non_field_errors: [], field_errors: { city: "Field is required", zip: "Too long" }, message: "m" })).toBe(
       "CITY: Field is required ZIP: Too long",
     ));
+  test("[ERR-2] with the blank that French has before a colon", () =>
+    expect(refusalText({ "ui.field-status": FRENCH.texts["ui.field-status"].text }, { field_errors: { city: "Ce champ est obligatoire" } })).toBe(
+      "CITY\u00a0: Ce champ est obligatoire",
+    ));
   test("[ERR-3] else its message", () =>
-    expect(refusalText({ non_field_errors: [], field_errors: {}, message: "Somebody was faster." })).toBe("Somebody was faster."));
+    expect(refusalText(UI, { non_field_errors: [], field_errors: {}, message: "Somebody was faster." })).toBe("Somebody was faster."));
 });
 
 describe("what the server refuses", () => {

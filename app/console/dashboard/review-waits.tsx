@@ -64,7 +64,9 @@ export function ReviewWaits({ data, written, isTable, isNarrowed }: { data: Dash
                       rx={1.5}
                       className={`${week.half_hours > goal ? "late" : "in-time"} ${at >= weeks_over ? "open" : ""}`}
                     >
-                      <title>{`${written.day(weeks[at] ?? "")}: ${say("desk.time.hours", { n: written.hours(week.half_hours) })}`}</title>
+                      <title>
+                        {say("desk.said-of", { name: written.day(weeks[at] ?? ""), text: say("desk.time.hours", { n: written.hours(week.half_hours) }) })}
+                      </title>
                     </Bar>
                   </ChartLink>
                 ),

@@ -78,6 +78,7 @@ interface PictureProps extends Pick<MultipleProps, "line" | "most" | "written" |
 
 /** The last week that is over has the number: what is still coming in is dashed, and no fall. Each week says its own under the pointer. */
 function Picture({ line, weeks, over, most, right, written, write }: PictureProps) {
+  const { say } = useDesk();
   const { left, top, base } = DRAWN;
   const x = scalePoint({ domain: [...weeks], range: [left, right] });
   const y = scaleLinear({ domain: [0, most], range: [base, top] });
@@ -95,7 +96,7 @@ function Picture({ line, weeks, over, most, right, written, write }: PictureProp
       {points.map((point) => (
         <ChartLink key={point.week} list={point.n === null ? undefined : point.list}>
           <Bar x={placed.x(point) - x.step() / 2} y={0} width={x.step()} height={SIZE.height} className="of-week">
-            {point.n !== null && <title>{`${written.day(point.week)}: ${write(point.n)}`}</title>}
+            {point.n !== null && <title>{say("desk.said-of", { name: written.day(point.week), text: write(point.n) })}</title>}
           </Bar>
         </ChartLink>
       ))}

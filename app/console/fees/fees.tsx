@@ -7,6 +7,7 @@ import { useDesk } from "../desk/desk-context.ts";
 import { ShortTime } from "../desk/status/short-time.tsx";
 import { rowBeside } from "../desk/lists/list-search.tsx";
 import { LoadError } from "../desk/lists/query-list.tsx";
+import { RoomComes } from "../desk/lists/room-comes.tsx";
 import { KeysFooter } from "../desk/footer.tsx";
 import { ReasonDialog } from "../desk/forms/reason-dialog.tsx";
 
@@ -66,10 +67,12 @@ export function Fees() {
       </header>
       {asked.error !== null && fees === null ? (
         <LoadError asked={asked} />
+      ) : fees === null ? (
+        <RoomComes />
       ) : (
-        <div className="scrolls" tabIndex={-1} aria-busy={fees === null || undefined}>
-          {fees && <Sets fees={fees} at={at} counts={counts} onChoose={setChoosing} />}
-          {fees && <Choices choices={fees.choices} />}
+        <div className="scrolls" tabIndex={-1}>
+          <Sets fees={fees} at={at} counts={counts} onChoose={setChoosing} />
+          <Choices choices={fees.choices} />
         </div>
       )}
       {choosing !== null && fees && (

@@ -168,7 +168,7 @@ export function FoundCases({ asked, onClose }: FoundProps) {
             <Marked text={person?.name || email} asked={asked} />
           </span>
           <small>
-            {status === "closed" && `${say("desk.palette.case-closed")}: `}
+            {status === "closed" && say("desk.said-of", { name: say("desk.palette.case-closed"), text: "" })}
             <Marked text={topic === "accommodation" ? say("desk.support-case.accommodation") : message} asked={asked} />
           </small>
         </Cmdk.Item>

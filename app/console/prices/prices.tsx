@@ -6,6 +6,7 @@ import { KeysFooter } from "../desk/footer.tsx";
 import { LabeledSelect } from "../desk/forms/labeled-select.tsx";
 import { MarketOptions, marketsByName } from "../desk/forms/market-options.tsx";
 import { LoadError } from "../desk/lists/query-list.tsx";
+import { RoomComes } from "../desk/lists/room-comes.tsx";
 import { useQuery } from "../desk/use-query.ts";
 import { MarketPricesPanes } from "./market-prices.tsx";
 import type { MarketPrices } from "./price-data.ts";
@@ -68,7 +69,7 @@ export function Prices() {
       ) : prices ? (
         <MarketPricesPanes key={market} prices={prices} asked={asked} room={room} differenceOnly={isDifference} />
       ) : (
-        <div className="panes" aria-busy="true" />
+        <RoomComes />
       )}
       <KeysFooter />
     </main>

@@ -5,6 +5,9 @@ export interface DayStyle {
   yearFirst: boolean;
 }
 
+/** Eight digits in a row that begin with a year: no month is 19 or 20. */
+const YEAR_FIRST = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(\d\d)$/;
+
 /** @param locale BCP 47 tag of whoever writes. */
 export const dayStyle = (locale: string): DayStyle => ({ yearFirst: new Intl.DateTimeFormat(locale).formatToParts(0)[0]?.type === "year" });
 
@@ -19,7 +22,10 @@ export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
   const written = plainDigits(text).trim();
   const [, year, , month, date] = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? [];
   if (year !== undefined) return day(year, month!, date!);
-  const [, first, , second, last] = (yearFirst ? null : /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/.exec(written)) ?? [];
+  const inARow = YEAR_FIRST.exec(written);
+  if (inARow) return day(inARow[1]!, inARow[2]!, inARow[3]!);
+  const [, first, , second, last] =
+    (yearFirst ? null : (/^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/.exec(written) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(written))) ?? [];
   return last !== undefined ? day(last, first!, second!) : inWords(written);
 }
 
@@ -31,7 +37,7 @@ export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
 export function shapeDay(text: string, style: DayStyle, before = ""): string {
   const understood = dayOf(text, style);
   const written = plainDigits(text).trim();
-  if (understood !== null && /^\d{4}.\d{2}.\d{2}$/.test(written)) return showDay(understood, style);
+  if (understood !== null && /^\d{4}.?\d{2}.?\d{2}$/.test(written)) return showDay(understood, style);
   // A month's name may follow: "9 février 1990".
   if (/^..?\s$/.test(text)) return text;
   // Four digits were taken for a month and a day; a dash behind them says that they are a year, and a slash where they can't be those.
@@ -49,7 +55,9 @@ export function shapeDay(text: string, style: DayStyle, before = ""): string {
   const isTyped = Math.abs(text.length - before.length) <= 1;
   const digits = padded.replace(/\D/g, "");
   if (digits.length > 8 && isTyped) return before;
-  if (!isTyped && (!fits || digits.length > 8)) return text;
+  // Until its last digit a year that was typed first stood there as a month and a day.
+  if (YEAR_FIRST.test(digits)) return showDay(dayOf(digits, style)!, style);
+  if (!isTyped && (!fits || digits.length > 8 || (style.yearFirst && /^\d{8}$/.test(written)))) return text;
   const cuts = [0, lengths[0]!, lengths[0]! + lengths[1]!, 8];
   const groups = lengths.map((_, at) => digits.slice(cuts[at], cuts[at + 1]));
   return groups.filter((group) => group !== "").join(sign);

@@ -189,7 +189,7 @@ export class Actions {
     if (!result.ok) {
       const unplaced = store.blame(root, result.problems).filter((problem) => !(problem.onScreen && result.descriptor));
       if (unplaced.length > 0) {
-        const text = problemsText(unplaced);
+        const text = problemsText(this.parts.ui, unplaced);
         this.#sayProblem(text);
         host.report(new Error(text), { codes: unplaced.map(({ code }) => code).join(", ") });
       }
@@ -336,8 +336,8 @@ export class Actions {
 }
 
 /** Problems that fit no field of this screen. */
-const problemsText = (problems: readonly Problem[]): string =>
-  refusalText({
+const problemsText = (ui: UiTexts, problems: readonly Problem[]): string =>
+  refusalText(ui, {
     non_field_errors: problems.filter(({ path }) => path === null).map(({ message }) => message),
     field_errors: Object.fromEntries(problems.map(({ path, message }) => [path?.slice(path.lastIndexOf(".") + 1) ?? "", message])),
   });

@@ -9,9 +9,9 @@ export interface ErrorShape {
 }
 
 /** The general messages; else each field's, after the field's name; else the message. Empty when it says nothing. */
-export function refusalText({ non_field_errors: general = [], field_errors: fields = {}, message = "" }: Partial<ErrorShape>): string {
+export function refusalText(ui: UiTexts, { non_field_errors: general = [], field_errors: fields = {}, message = "" }: Partial<ErrorShape>): string {
   if (general.length > 0) return general.join(" ");
-  const named = Object.entries(fields).map(([name, said]) => `${name.toUpperCase()}: ${said}`);
+  const named = Object.entries(fields).map(([name, said]) => uiText(ui, "ui.field-status", { label: name.toUpperCase(), status: said }));
   return named.length > 0 ? named.join(" ") : message;
 }
 

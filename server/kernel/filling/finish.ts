@@ -158,11 +158,11 @@ async function attemptSubmission({ deps, actor, handIn }: FillingCall): Promise<
 }
 
 /** An open question is told field by field, each after its name, as the API's field errors are. */
-async function reasonsOf({ deps, actor, area, handIn: before }: FillingCall, problems: readonly Problem[]): Promise<string[]> {
+async function reasonsOf({ deps, actor, area, screen, handIn: before }: FillingCall, problems: readonly Problem[]): Promise<string[]> {
   const general = problems.map(({ message }) => message);
   if (!problems.some(({ code }) => code === "form-invalid")) return general;
   const handIn = (await area.read(deps.store, deps, before.id)) ?? before;
   const open = (await openQuestionsOf(deps, handIn, actor)).filter(({ message }) => message !== "");
-  const fields = open.map(({ path, message }) => `${path.replace(/^.*\./, "").toUpperCase()}: ${message}`);
+  const fields = open.map(({ path, message }) => screen.texts("ui.field-status", { label: path.replace(/^.*\./, "").toUpperCase(), status: message }));
   return fields.length === 0 ? general : [...fields, ...problems.filter(({ code }) => code !== "form-invalid").map(({ message }) => message)];
 }

@@ -13,7 +13,7 @@ export function explanationText(preview: Pick<Preview, "seen" | "name" | "writte
   const lands = say(shown ? "desk.preview.all-passed" : "desk.preview.lands", { name: who, screen: screenName(preview, seen.to ?? seen.screen) });
   const guards = seen.guards.filter(({ result }) => result !== "passed");
   return [
-    `${screenName(preview, seen.screen)}${place(written.screen)}: ${lands}`,
+    say("desk.said-of", { name: screenName(preview, seen.screen) + place(written.screen), text: lands }),
     ...guards.map(({ id, because }) => `${because} ${id}${place(written.guards[id])}`),
   ].join("\n");
 }

@@ -24,9 +24,9 @@ export function PersonaPicker({ preview, isOpen, onOpen, onChoose }: PersonaPick
   return (
     <>
       <button type="button" className="cbtn who" aria-haspopup="dialog" aria-expanded={isOpen} title={say("desk.preview.persona")} onClick={() => onOpen(true)}>
-        <span className="vh">{say("desk.preview.persona")}:</span>
+        <span className="vh">{say("desk.said-of", { name: say("desk.preview.persona"), text: "" })}</span>
         {chosen && <Face persona={chosen} />}
-        <span className="words">{chosen && saidOf(chosen)}</span>
+        <span className="words">{chosen && saidOf(chosen, say)}</span>
         <KeyCaps keys={desk.shortcuts["preview.persona"] ?? ""} />
         <Icon name="chev" size="xs" />
       </button>
@@ -55,14 +55,14 @@ function PersonaList({ preview, onClose, onChoose }: { preview: Preview; onClose
                   <Cmdk.Item
                     key={persona.id}
                     value={persona.id}
-                    keywords={[saidOf(persona), persona.id, heading, say(`desk.preview.audience-${persona.audience}`)]}
+                    keywords={[saidOf(persona, say), persona.id, heading, say(`desk.preview.audience-${persona.audience}`)]}
                     onSelect={() => {
                       onClose();
                       onChoose(persona.id);
                     }}
                   >
                     <Face persona={persona} />
-                    <span>{saidOf(persona)}</span>
+                    <span>{saidOf(persona, say)}</span>
                     {persona.id === preview.at.persona && <small>{say("desk.preview.chosen")}</small>}
                   </Cmdk.Item>
                 ))}
@@ -83,4 +83,5 @@ function Face({ persona: { id, avatar } }: { persona: Persona }) {
   return avatar === null ? <Icon name="people" size="s" /> : <PersonAvatar url={null} drawing={avatar} seed={id} size={20} />;
 }
 
-const saidOf = ({ name, about }: Persona): string => (name === null ? about : `${name}: ${about}`);
+const saidOf = ({ name, about }: Persona, say: ReturnType<typeof useDesk>["say"]): string =>
+  name === null ? about : say("desk.said-of", { name, text: about });

@@ -54,7 +54,7 @@ function OpenViews() {
       .filter((view) => view.is_own && isHere(view))
       .map((view) => ({
         id: "saved.delete",
-        label: `${say("desk.queue.forget")}: ${view.name}`,
+        label: say("desk.said-of", { name: say("desk.queue.forget"), text: view.name }),
         group,
         icon: "x",
         run: () => remove(view),
@@ -112,7 +112,12 @@ function SavedPart({ title, views, counts, isHere, onRemove }: SavedPartProps) {
               <CountOf count={counts.get(view.id)} />
             </NavLink>
             {view.is_own && (
-              <button type="button" className="cbtn ghost" aria-label={`${say("desk.queue.forget")}: ${view.name}`} onClick={() => onRemove(view)}>
+              <button
+                type="button"
+                className="cbtn ghost"
+                aria-label={say("desk.said-of", { name: say("desk.queue.forget"), text: view.name })}
+                onClick={() => onRemove(view)}
+              >
                 <Icon name="x" size="xs" />
               </button>
             )}

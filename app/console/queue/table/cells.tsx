@@ -17,7 +17,7 @@ const Absent = ({ children }: { children: string }) => <span className="un">{chi
 
 /** What was found out so far, as three bars; said in words to whoever can't see them, and under the pointer. */
 function CheckBars({ checks, say }: { checks: NonNullable<QueueRow["checks"]>; say: Desk["say"] }) {
-  const said = CHECKS.map((kind) => `${say(`desk.check.${kind}`)}: ${say(`desk.check.is.${checks[kind]}`)}`);
+  const said = CHECKS.map((kind) => say("desk.said-of", { name: say(`desk.check.${kind}`), text: say(`desk.check.is.${checks[kind]}`) }));
   return (
     <span className="ck" role="img" aria-label={said.join(", ")} title={said.join("\n")}>
       {CHECKS.map((kind) => (

@@ -36,7 +36,7 @@ export async function queueTable(
     if (shows === "checks") {
       const checks = row["checks"] as Record<string, string> | null;
       if (checks === null) return texts("desk.queue.own");
-      return CHECKS.map((kind) => `${texts(`desk.check.${kind}`)}: ${texts(`desk.check.is.${checks[kind]}`)}`).join("; ");
+      return CHECKS.map((kind) => texts("desk.said-of", { name: texts(`desk.check.${kind}`), text: texts(`desk.check.is.${checks[kind]}`) })).join("; ");
     }
     return row[(of[0] ?? "") as keyof typeof row];
   };
