@@ -641,8 +641,18 @@ export interface components {
         missing: ("reasons" | "score" | "company" | "rights" | "rest")[];
         /** What speaks against the limit of a pre-approval, and which of the reasons a figure or a check contradicts. Whoever decides is told, and may decide so all the same; of reasons they say `despite_figures`. */
         warnings: {
-          /** Of a limit, what it is above of; of reasons, which figure contradicts one, or which check that is clear; of an application that was asked for something, that it stays asked for; of papers asked for again, that their letter is still to leave. */
-          code: "above-income" | "above-market" | "score" | "income" | "check-identity" | "check-income" | "check-screening" | "still-asked" | "question-held";
+          /** Of a limit, what it is above of; of reasons, which figure contradicts one, or which check that is clear; of an application that was asked for something, that it stays asked for; of papers asked for again, that their letter is still to leave, or that it left and none came since. */
+          code:
+            | "above-income"
+            | "above-market"
+            | "score"
+            | "income"
+            | "check-identity"
+            | "check-income"
+            | "check-screening"
+            | "still-asked"
+            | "question-held"
+            | "asked-again";
           /** What the income carries, the dearest room of the market costs, or comes in a month; else the figure itself, of a check none. */
           amount: number | null;
           /** Of the amount. */

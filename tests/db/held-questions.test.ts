@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { listConstant } from "#server/kernel/context/texts.ts";
 import { publishedDocuments } from "#tests/support/published-documents.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -42,7 +43,7 @@ describeOnEachDatabase("what is asked for again", (database) => {
     expect(await keptOf(ada.id), "nothing of it is kept").toMatchObject([{ state: "done", asked: [] }]);
   });
 
-  it("is said to whoever pre-approves before its letter has left", async () => {
+  it("is said to whoever pre-approves before its letter has left, and after that as long as no other paper came", async () => {
     const ada = await withPaper(app);
     const warned = async () => {
       const shown = await previewDecision(app.deps, rob, { id: ada.id, body: { decision: "pre-approve", all_rooms: true }, version: null });
@@ -52,7 +53,19 @@ describeOnEachDatabase("what is asked for again", (database) => {
     await asks(ada, FIRST_NAME);
     expect(await warned()).toEqual(["question-held"]);
     await sends((await seen(ada.id)).held_question!.id);
-    expect(await warned(), "it has left").toEqual([]);
+    expect(await warned(), "it has left").toEqual(["asked-again"]);
+    const { applicant_info } = await ada.state();
+    const letter = { filename: "letter.png", size: 9, content_type: "image/png", purpose: "applicant_identity" as const, storage_key: randomUUID() };
+    await app.store.transaction(async (tx) => {
+      const { id } = await tx.insert("document", {
+        id: randomUUID(),
+        owner_user_id: ada.actor.user.id,
+        created_at: app.deps.clock.now().toISOString(),
+        ...letter,
+      });
+      await tx.update("applicant_info", applicant_info.id, { photo_id: id });
+    });
+    expect(await warned(), "another one came").toEqual([]);
   });
 
   it("is put off by what is asked meanwhile: the job that comes early sends nothing", async () => {

@@ -64,16 +64,23 @@ function contradictedReasons(deps: Deps, one: Case): Warning[] {
 const STILL_ASKED = warning("still-asked");
 /** Their letter and the one of the pre-approval would say two things. */
 const QUESTION_HELD = warning("question-held");
+/** Asked by a letter that has left. */
+const ASKED_AGAIN = warning("asked-again");
 
 export const PRE_APPROVAL: DecisionKind = {
   event: "pre-approve",
   resource: "pre-approval",
   refuse: (_, { values }) => ((values.all_rooms === true) === (centsOf(values) !== null) ? [refusal("one-way", "max_rent")] : []),
-  warn: async (deps, { state, values }) => [
-    ...(await preapprovalWarnings(deps, state, centsOf(values))),
-    ...(waitsForRequest(state.application.status) ? [STILL_ASKED] : []),
-    ...((await first(deps.store, "held_question", { application: state.application.id, ended_at: null })) ? [QUESTION_HELD] : []),
-  ],
+  warn: async (deps, { state, marks, values }) => {
+    const isHeld = (await first(deps.store, "held_question", { application: state.application.id, ended_at: null })) !== null;
+    // A paper that came in the place of another has no mark yet.
+    const isAsked = marks.some(({ mark, document }) => mark === "ask-again" && state.documents.some(({ id }) => id === document));
+    return [
+      ...(await preapprovalWarnings(deps, state, centsOf(values))),
+      ...(waitsForRequest(state.application.status) ? [STILL_ASKED] : []),
+      ...(isHeld ? [QUESTION_HELD] : isAsked ? [ASKED_AGAIN] : []),
+    ];
+  },
   letter: (_, { state, values, facts, home_given }) => {
     if (home_given) return approvedLetter(false);
     const cents = centsOf(values);
