@@ -11,6 +11,7 @@ import type { Actor, Deps } from "../../kernel/context/deps.ts";
 import { localInstant } from "../../kernel/context/local-time.ts";
 import { marketDay, marketZone } from "../../kernel/context/market-time.ts";
 import type { RecordChange, SentBody } from "../../kernel/definitions/record-definition.ts";
+import { languageAt } from "../../kernel/mail/language-at.ts";
 import { mailTo } from "../../kernel/mail/mail-to.ts";
 import { refusedMailbox } from "../../kernel/mail/refused-mailbox.ts";
 import { checkBody } from "../../kernel/records/check-body.ts";
@@ -186,10 +187,10 @@ async function mailInvitation(
   actor: Actor,
   { id, email, room, lives_from, now }: { id: string; email: string; room: RoomRecord; lives_from: string; now: Date },
 ): Promise<void> {
-  const [home, known] = [await tx.find("home", room.home), await tx.userByEmail(email)];
+  const home = await tx.find("home", room.home);
   const documents = deps.documents.current();
   await mailTo(tx, deps, {
-    to: { kind: "addressee", email, locale: known?.locale ?? actor.locale },
+    to: { kind: "addressee", email, locale: await languageAt(tx, deps, email, actor) },
     mail: "resident-invite",
     args: {
       home: home?.name ?? "",

@@ -27,7 +27,7 @@ interface ReaderOf {
   applicant: { user: UserRecord; state: ApplicationState; locale?: string };
   /** Of what somebody hands in, whoever they are. */
   filler: { user: UserRecord; handIn: HandIn; locale?: string };
-  /** At an address that somebody gave, whom nobody knows: in the language of whoever invites them, of what that person's application tells. */
+  /** At an address that somebody gave, in the language of `languageAt`, of what that person's application tells. */
   invited: { by: UserRecord; state: ApplicationState; locale: string; email: string };
   /** At an address of which nothing else is known; what they are told is theirs by reading it there. */
   addressee: { email: string; locale: string };

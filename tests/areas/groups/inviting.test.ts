@@ -129,6 +129,15 @@ describe("pressing Invite & Continue", () => {
     for (const said of [cy, dee, "Invite sent"]) expect(started).toContain(said);
   });
 
+  test("writes to whoever is known here in the language that they read, whatever whoever invites them reads", async () => {
+    const ben = await primary(app);
+    const [cy, dee] = [anAddress(), anAddress()];
+    await app.store.keepLocale((await app.person(cy)).actor.user.id, "fr-CA");
+    await invite(ben, cy, dee);
+    expect((await mailsTo(app, cy)).map(({ subject }) => subject)).toEqual(["Ada vous invite à louer un logement à plusieurs"]);
+    expect((await mailsTo(app, dee)).map(({ subject }) => subject)).toEqual(["Ada invited you to rent a home together"]);
+  });
+
   test("[GRP-8] [GRP-9] [GRP-10] what to have ready is a photo ID, a proof of income and the SSN", async () => {
     const ben = await primary(app);
     await invite(ben, anAddress(), anAddress());

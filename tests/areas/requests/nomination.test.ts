@@ -32,6 +32,18 @@ describe("naming a co-signer", () => {
     expect(JSON.stringify(await person.see(reviewPath(person, "co-signer-in-review")))).toMatch(/We're waiting for your co-signer.*Cora James.*Invited/s);
   });
 
+  it("mails whoever is known here in the language that they read, as it reminds them", async () => {
+    const person = await requestedApplicant(app);
+    const email = anAddress();
+    await app.store.keepLocale((await app.person(email)).actor.user.id, "fr-CA");
+    await name(person, { email });
+    app.outside.clock.move(25 * HOUR);
+    const [nomination] = await nominationsOf(person);
+    expect(codesOf(await person.run("remind-cosigner", { cosigner: nomination!.source.id }, reviewPath(person, "co-signer-in-review")))).toEqual([]);
+    const mails = await mailsTo(app, email);
+    expect(mails.map(({ text }) => /^Bonjour/.test(text))).toEqual([true, true]);
+  });
+
   it("names nobody twice: in two tabs at once, and in capitals, it is one person, one link and one mail [REV-35]", async () => {
     const person = await requestedApplicant(app);
     const email = anAddress();

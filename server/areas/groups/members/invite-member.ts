@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Actor, Deps } from "../../../kernel/context/deps.ts";
 import { numberConstant } from "../../../kernel/context/texts.ts";
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
+import { languageAt } from "../../../kernel/mail/language-at.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import { refusedMailbox } from "../../../kernel/mail/refused-mailbox.ts";
 import { all } from "../../../kernel/records/read-records.ts";
@@ -112,7 +113,7 @@ export async function mailMember(
 ): Promise<void> {
   const { first_name, last_name, email } = actor.user;
   await mailTo(tx, deps, {
-    to: { kind: "invited", by: actor.user, state, locale: actor.locale, email: member.email },
+    to: { kind: "invited", by: actor.user, state, locale: await languageAt(tx, deps, member.email, actor), email: member.email },
     mail: template,
     args: {
       first_name: nameInMail(member.first_name) || member.email,

@@ -3,6 +3,7 @@ import { localInstant } from "../../../kernel/context/local-time.ts";
 import { sourceLabel } from "../../../kernel/context/texts.ts";
 import { marketZone } from "../../../kernel/context/market-time.ts";
 import { nameInMail } from "../../../kernel/mail/mail-choice.ts";
+import { languageAt } from "../../../kernel/mail/language-at.ts";
 import { mailTo } from "../../../kernel/mail/mail-to.ts";
 import type { ApplicationState } from "../../../ports/state.ts";
 import type { CosignerSourceRecord } from "../../../ports/review-records.ts";
@@ -17,8 +18,9 @@ export async function mailInvite({ tx, deps, actor, application }: Nominations, 
   if (!state) return;
   const { applicant_info: info } = state;
   const applicant = nameInMail(info.first_name || actor.user.first_name) || actor.user.email;
+  const locale = await languageAt(tx, deps, source.email, actor);
   await mailTo(tx, deps, {
-    to: { kind: "invited", by: actor.user, state, locale: actor.locale, email: source.email },
+    to: { kind: "invited", by: actor.user, state, locale, email: source.email },
     mail: "cosigner-invite",
     args: {
       first_name: nameInMail(source.first_name),
@@ -26,7 +28,7 @@ export async function mailInvite({ tx, deps, actor, application }: Nominations, 
       applicant_name: `${applicant} ${nameInMail(info.last_name || actor.user.last_name)}`.trim(),
       email: source.email,
       link: source.slug,
-      home: sourceLabel({ documents: deps.documents.current(), locale: actor.locale }, state.source.label, state.market.display_name),
+      home: sourceLabel({ documents: deps.documents.current(), locale }, state.source.label, state.market.display_name),
       terms_known: areTermsKnown(state),
       until: localInstant(source.expires_at, marketZone(deps.documents.current(), state.market.slug)),
     },
