@@ -41,7 +41,7 @@ describe("naming a co-signer", () => {
     const [nomination] = await nominationsOf(person);
     expect(codesOf(await person.run("remind-cosigner", { cosigner: nomination!.source.id }, reviewPath(person, "co-signer-in-review")))).toEqual([]);
     const mails = await mailsTo(app, email);
-    expect(mails.map(({ text }) => /^Bonjour/.test(text))).toEqual([true, true]);
+    expect(mails.map(({ text }) => text.startsWith("Bonjour"))).toEqual([true, true]);
   });
 
   it("names nobody twice: in two tabs at once, and in capitals, it is one person, one link and one mail [REV-35]", async () => {
