@@ -257,6 +257,8 @@ test("the address says the market, the room and that differences alone are shown
   expect([getJson.mock.calls[0]![0], postJson.mock.calls[0]![1]]).toEqual(["/staff/prices/seattle", { constants: {}, room: null }]);
   expect(cells()).toEqual(["·", "retiré", "·", "nouveau"]);
   screen.getByRole("heading", { name: "Prix" });
+  const shown = [/^Services publics/u, /^9\s/u].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(shown, "with the point of whoever reads").toEqual(["45,5", "1,08"]);
   fireEvent.change(screen.getByLabelText(/^Services publics/u), { target: { value: "20,5" } });
   await rests();
   expect(postJson.mock.lastCall![1]).toEqual({ constants: { utilities_partner_fee: 20.5 }, room: null });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { constantOf, type Draft, lengthOf, type PriceConstant, withMonth } from "./price-data.ts";
+import { constantOf, type Draft, lengthOf, type PriceConstant, shownConstant, withMonth } from "./price-data.ts";
 import type { PriceWords } from "./price-words.ts";
 
 interface ConstantsProps {
@@ -57,10 +57,11 @@ function step(event: KeyboardEvent<HTMLInputElement>): void {
 
 function ConstantRow({ constant, draft, errors, words, isOpen, change }: ConstantsProps & { constant: PriceConstant }) {
   const id = useId();
-  const { say } = useDesk();
+  const { say, locale } = useDesk();
   const { name, unit, value, minimum, maximum } = constant;
-  const typed = draft[name] ?? String(value);
-  const isOther = typed !== String(value);
+  const shown = shownConstant(value, locale);
+  const typed = draft[name] ?? shown;
+  const isOther = typed !== shown;
   const error = errors[name];
   const label = words.label(name);
   const bounds = minimum === null || maximum === null ? null : say("desk.prices.bounds", { from: words.number(minimum), to: words.number(maximum) });
@@ -120,7 +121,7 @@ function ConstantRow({ constant, draft, errors, words, isOpen, change }: Constan
 /** How the price falls with the length. */
 function Bars({ constants, draft, words }: ConstantsProps) {
   const { say, locale } = useDesk();
-  const bars = constants.map(({ name, value }) => ({ months: lengthOf(name)!, times: constantOf(draft[name] ?? String(value), locale) }));
+  const bars = constants.map(({ name, value }) => ({ months: lengthOf(name)!, times: constantOf(draft[name] ?? shownConstant(value, locale), locale) }));
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;
   const least = Math.min(...bars.map(({ times }) => times).filter(Number.isFinite));

@@ -9,7 +9,7 @@ import { clearDraft, draftOf, useSavedDraft } from "../desk/notes/draft.ts";
 import type { Query } from "../desk/use-query.ts";
 import { Constants } from "./constants.tsx";
 import { Matrix } from "./matrix.tsx";
-import { type Draft, errorsByConstant, type MarketPrices, type PriceChange, sentOf } from "./price-data.ts";
+import { type Draft, errorsByConstant, type MarketPrices, type PriceChange, sentOf, shownConstant } from "./price-data.ts";
 import { ChangeText, PriceSide } from "./price-side.tsx";
 import { type PriceWords, usePriceWords } from "./price-words.ts";
 import { usePreview } from "./use-preview.ts";
@@ -42,7 +42,11 @@ export function MarketPricesPanes({ prices, asked, room, differenceOnly }: Panes
   const isAdmin = who.roles.includes("admin");
   const isOpen = isAdmin && proposal === null;
   // What waits for a second person is drawn as the draft that it is.
-  const draft = proposal ? Object.fromEntries(proposal.constants.map(({ name, after }) => [name, String(after)])) : isOpen ? typed.draft : NOTHING.draft;
+  const draft = proposal
+    ? Object.fromEntries(proposal.constants.map(({ name, after }) => [name, shownConstant(after, locale)]))
+    : isOpen
+      ? typed.draft
+      : NOTHING.draft;
   const sent = sentOf(draft, prices.constants, locale);
   const changes = Object.keys(sent).length;
   const preview = usePreview(prices.slug, sent, room, prices.version);

@@ -21,6 +21,10 @@ export const lengthOf = (name: string): number | null => {
 /** Factors have more digits behind their point than amounts, and a comma that stands between no thousands is that point. */
 export const constantOf = (typed: string, locale: string): number => numberOf(typed, locale) ?? Number(typed.trim().replace(",", "."));
 
+/** As its field shows it, with all of its digits. */
+export const shownConstant = (value: number | string, locale: string): string =>
+  typeof value === "string" ? value : new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+
 /** As it is sent: what is no number is the server's to refuse. */
 function sentValue(unit: PriceConstant["unit"], typed: string, locale: string): number | string | null {
   const text = typed.trim();

@@ -228,19 +228,21 @@ function Case({ review: read, opened, neighbours, onGo, back, left }: CaseProps)
         )}
         <AssigneeControl review={review} mayDecide={mayDecide} onAsked={asked} />
         <ApplicantViewLinks review={review} name={name} />
-        {neighbours.place > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
-        <button
-          type="button"
-          className="cbtn"
-          aria-label={say("desk.review.previous")}
-          disabled={neighbours.previous === null}
-          onClick={() => onGo(neighbours.previous)}
-        >
-          <Icon name="up" /> <KeyCaps keys={desk.shortcuts["review.previous"] ?? ""} />
-        </button>
-        <button type="button" className="cbtn" aria-label={say("desk.review.next")} disabled={neighbours.next === null} onClick={() => onGo(neighbours.next)}>
-          <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
-        </button>
+        <span className="neighbours">
+          {neighbours.place > 0 && <span className="cap num">{say("desk.review.of", { n: neighbours.place, all: neighbours.count })}</span>}
+          <button
+            type="button"
+            className="cbtn"
+            aria-label={say("desk.review.previous")}
+            disabled={neighbours.previous === null}
+            onClick={() => onGo(neighbours.previous)}
+          >
+            <Icon name="up" /> <KeyCaps keys={desk.shortcuts["review.previous"] ?? ""} />
+          </button>
+          <button type="button" className="cbtn" aria-label={say("desk.review.next")} disabled={neighbours.next === null} onClick={() => onGo(neighbours.next)}>
+            <Icon name="chev" /> <KeyCaps keys={desk.shortcuts["review.next"] ?? ""} />
+          </button>
+        </span>
       </header>
       <ChangeNotice review={review} deciding={deciding} />
       <HeldQuestionNotice review={review} mayDecide={mayDecide} isUndoHere={!held} onUndo={() => question.undo(review)} />
