@@ -141,6 +141,12 @@ describe("what is offered is there", () => {
       expect(said.length).toBeGreaterThan(60);
     });
 
+    it.each([
+      ["whoever applies is a « candidat »", /demandeur|candidature/iu],
+      ["what an employer hands out with the pay is a « talon de paie »", /(?:bulletin|fiche|relevé) de paie/iu],
+      ["an application is approved, and not accepted", /demande (?:est |a été )?acceptée/iu],
+    ])("%s everywhere", (_, otherwise) => expect(those(otherwise)).toEqual([]));
+
     it("the first of a month is « 1er »", () => {
       const day = (number: number) => formatText(revision, "fr-CA", "cosign.day", { day: number });
       expect([day(1), day(5), day(10)]).toEqual(["Le 1er du mois", "Le 5 du mois", "Le 10 du mois"]);
