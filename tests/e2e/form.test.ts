@@ -249,6 +249,21 @@ describe("what is left to do", () => {
     await expect.poll(ticks, { message: "and is simply there" }).toEqual(["scale, opacity 0s, 0s"]);
   });
 
+  test.each(["light", "dark"] as const)("closes the button, which looks so under the pointer, too, in the %s", async (colorScheme) => {
+    const ben = await atForm("demo-group");
+    await ben.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const button = ben.button("Invite & Continue");
+    const looks = () =>
+      button.evaluate((drawn) => {
+        const { backgroundColor, color } = getComputedStyle(drawn);
+        return { backgroundColor, color };
+      });
+    await ben.page.mouse.move(0, 0);
+    const before = await looks();
+    await button.hover();
+    expect(await looks()).toEqual(before);
+  });
+
   test("without a fee the last button hands the application in", repeated, async () => {
     const ada = await atForm("demo-waived", answered);
     await ada.button("Submit Application").waitFor();
