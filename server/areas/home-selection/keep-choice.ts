@@ -97,6 +97,9 @@ export async function keepWithin(tx: Writes, deps: Deps, applicationId: string, 
   const now = deps.clock.now();
   const application = await tx.lock("application", applicationId);
   if (!application || !choosesHome(application.status)) return refusal("wrong-state", "status");
+  const held = await first(tx, "room_selection", { application: application.id, home: chosen.home, ended_at: null });
+  // What would be confirmed is what is held.
+  if (held && !held.whole_home && held.room !== chosen.room) return refusal("home-held-already");
   const judged = await judgeChoice(tx, { deps, application, now, kept: null }, chosen);
   if ("code" in judged) return judged;
   const { quote, room, fees } = judged;

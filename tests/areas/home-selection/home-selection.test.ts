@@ -10,7 +10,7 @@ import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { type TestApp, codesOf, where, type Visitor } from "../../support/test-app.ts";
 import { staff } from "../review/support.ts";
-import { applicationOf, chooser } from "./choosers.ts";
+import { applicationOf, asChooser, chooser, confirmRoom, keepRoom, refusedFor } from "./choosers.ts";
 import { appWithoutSeasons, marketHome, todayThere, type MadeHome } from "./market-homes.ts";
 
 const HOME = (visitor: Visitor, page = ""): string => `/application/${visitor.source}/home-selection${page}`;
@@ -172,6 +172,18 @@ describeOnEachDatabase("home selection", (database) => {
     const application = await applicationOf(ada);
     const both = await Promise.all([1, 2].map(() => confirmHome(app.deps, ada.actor, { application, home: of.slug, price_cents: 119_000 })));
     expect(new Set(both.map((one) => ("code" in one ? one.code : one.id))).size).toBe(1);
+  });
+
+  it("keeps no other room of a home that one of is held already, as an older tab would, so that nothing else is said to be confirmed", async () => {
+    const of = await marketHome(app, [{}, {}]);
+    const ada = await chooser(app);
+    await keep(ada, of);
+    const who = await asChooser(ada);
+    const held = await confirmRoom(who, of, 1190);
+    expect(refusedFor(held)).toBeNull();
+    await ada.isMovedTo("meet_and_greet");
+    expect(refusedFor(await keepRoom(who, of, 2))).toBe("home-held-already");
+    expect(await confirmRoom(who, of, 1190), "pressed again").toEqual(held);
   });
 
   it("gives a room back when its application is withdrawn", async () => {
