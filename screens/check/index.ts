@@ -11,16 +11,20 @@ import { findingAtSource, withUsesTogether } from "#screens/language/documents/d
 import { findingAsWritten } from "#screens/language/short/written-place.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { acceptances } from "./findings/acceptance.ts";
+import { checkAddressQueries } from "./findings/address-query.ts";
+import { checkServingCommands } from "./findings/serving-commands.ts";
+import { checkUnusedNames } from "./findings/unused-name.ts";
 import { checkAccessibility } from "./findings/accessibility.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
+import { checkAskedTwice } from "./findings/asked-twice.ts";
 import { checkConstraints } from "./findings/values/constraint.ts";
 import { checkUsedValues } from "./findings/values/used-value.ts";
 import { checkCopy } from "./findings/copy/copy.ts";
 import { dataTypes } from "./survey/data-types.ts";
 import { checkFlow } from "./findings/journey/flow.ts";
 import { checkFollows } from "./findings/journey/follow.ts";
-import { checkLeftOut } from "./findings/rules/left-out.ts";
+import { checkLeftOut, checkUnsaidWords } from "./findings/rules/left-out.ts";
 import { checkLogic } from "./findings/rules/logic.ts";
 import { checkMails } from "./findings/mail.ts";
 import { checkModalOpeners } from "./findings/modal-openers.ts";
@@ -76,6 +80,9 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
   const findings = [
     ...surveyed.shape,
     ...checkReferences(surveyed),
+    ...checkAddressQueries(surveyed),
+    ...checkServingCommands(surveyed),
+    ...checkUnusedNames(surveyed),
     ...checkUnreadNeeds(surveyed),
     ...checkUnreadProperties(surveyed),
     ...checkRetired(surveyed),
@@ -84,6 +91,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkConstraints(surveyed, today),
     ...checkUsedValues(surveyed),
     ...checkKinds(surveyed),
+    ...checkAskedTwice(all, shown),
     ...checkModals(all, shown),
     ...checkModalOpeners(all, shown),
     ...checkAccessibility(all, shown),
@@ -93,6 +101,7 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
     ...checkOrder(all, shown, known),
     ...checkLogic(all, shown, known),
     ...checkLeftOut(all, shown),
+    ...checkUnsaidWords(all, shown),
     ...reach.findings,
     ...checkFlow(all, shown, known),
     ...checkCopy(surveyed),

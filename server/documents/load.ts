@@ -9,6 +9,7 @@ import { linesIn } from "#screens/check/words/line-of.ts";
 import { checkDocuments } from "#screens/check/index.ts";
 import { codeConstantFindings } from "./constants/code-constants.ts";
 import { constantFindings } from "./constants/constant-findings.ts";
+import { unreadFeatureFindings } from "./names/feature-findings.ts";
 import { withExperimentData } from "./experiment-data.ts";
 import { withSectionData } from "./section-data.ts";
 import { fileFindings } from "./file-findings.ts";
@@ -41,6 +42,7 @@ export function judged(raw: RawDocument[]): Loaded {
   const constants = codeConstantFindings(documents).map((each) => inItsFile(each, raw));
   const beside = [
     ...constantFindings(raw),
+    ...unreadFeatureFindings(documents, raw),
     ...withRules(raw, "life-cycle.json", (rules) => lifeCycleFindings(documents, rules)),
     ...withRules(raw, "living.json", (rules) => livingFindings(documents, rules)),
     ...fileFindings(documents, raw),

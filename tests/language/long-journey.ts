@@ -98,6 +98,7 @@ export function longJourney(screens: number, fieldsEach: number, chain?: number)
     };
     set.screens[screen.id] = screen;
   }
+  if (!JSON.stringify(set.screens).includes('"seattle"')) set.conditions.conditions = {};
   return set;
 
   function field(i: number, j: number): FieldDoc {

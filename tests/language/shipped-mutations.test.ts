@@ -11,6 +11,7 @@ import { MOVES } from "./mutations/of-moves.ts";
 import { NAMES } from "./mutations/of-names.ts";
 import { ORDERS } from "./mutations/of-order.ts";
 import { OTHER_FILES } from "./mutations/of-other-files.ts";
+import { QUESTIONS } from "./mutations/of-questions.ts";
 import { SHAPES } from "./mutations/of-shape.ts";
 import { TEXTS } from "./mutations/of-texts.ts";
 import { VALUES } from "./mutations/of-values.ts";
@@ -29,6 +30,7 @@ const GROUPS: readonly MutationGroup[] = [
   ...FLOWS,
   ...MOVES,
   ...ORDERS,
+  ...QUESTIONS,
   ...ACCESSIBILITY,
   ...OTHER_FILES,
 ];

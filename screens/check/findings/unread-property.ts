@@ -7,8 +7,9 @@ import { constraintsOf } from "#screens/language/rules/constraint.ts";
 import type { FieldKind } from "#screens/language/kinds/fields.ts";
 import { ownProperty } from "../survey/data-types.ts";
 import type { Element } from "../survey/site.ts";
+import { sectionsOf } from "../reach/world.ts";
 import type { Survey } from "../survey/survey.ts";
-import { error, pointerTo, removed, warning } from "../words/places.ts";
+import { error, meantWord, pointerTo, removed, warning } from "../words/places.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 interface Unread {
@@ -131,15 +132,45 @@ function unreadOfField({ types }: Survey, { asks, node }: Element): Unread[] {
 function routeFindings(survey: Survey): Finding[] {
   const { flow, variants } = survey.documents;
   const file = survey.fileOf("flow");
-  return flow.routes.flatMap((route, index) => {
-    const made = [
-      route,
-      ...Object.values(variants).flatMap(({ changes }) => changes.flatMap((change) => (isOf(route, change) ? [withMeta(route, change.meta)] : []))),
+  return [
+    ...areaFindings(survey),
+    ...flow.routes.flatMap((route, index) => {
+      const made = [
+        route,
+        ...Object.values(variants).flatMap(({ changes }) => changes.flatMap((change) => (isOf(route, change) ? [withMeta(route, change.meta)] : []))),
+      ];
+      return unreadIn(route as unknown as Node, ROUTES_READ).flatMap(({ path, reason }) => {
+        const isRead = made.some((each) => !unreadIn(each as unknown as Node, ROUTES_READ).some((other) => other.path.join("/") === path.join("/")));
+        return isRead ? [] : [said({ file, path: path.reduce<string>(pointerTo, `/routes/${index}`), id: route.name }, reason)];
+      });
+    }),
+  ];
+}
+
+/** An area that no guard watches, no status allows and no notice or menu stands on: its route is in none. */
+function areaFindings(survey: Survey): Finding[] {
+  const { flow, variants } = survey.documents;
+  const named = new Set([
+    ...[...flow.guards, ...(flow.shell?.notices ?? []), ...(flow.shell?.menus ?? []).flatMap(({ items }) => items)].flatMap(({ on = [], except = [] }) => [
+      ...on,
+      ...except,
+    ]),
+    ...sectionsOf(survey).flatMap(({ statuses }) => Object.values(statuses).flatMap(({ allows }) => allows)),
+    ...Object.values(variants).flatMap(({ changes }) => changes.flatMap((change) => ("allows" in change ? change.allows : []))),
+  ]);
+  const areas = flow.routes.flatMap(({ area }) => area ?? []);
+  return flow.routes.flatMap(({ name, area }, index) => {
+    if (area === undefined || named.has(area)) return [];
+    const at = { file: survey.fileOf("flow"), path: `/routes/${index}/area`, id: name };
+    const meant = meantWord(area, new Set(areas.filter((other) => named.has(other))), at);
+    // An area that is near another one was to be that; a new one may be the first of what comes.
+    const say = meant.suggestion === undefined ? warning : error;
+    return [
+      say("reach/property", at, `Nothing reads the area "${area}": no guard watches it, and no status allows it`, {
+        suggestion: "Take it out, or name it there.",
+        ...meant,
+      }),
     ];
-    return unreadIn(route as unknown as Node, ROUTES_READ).flatMap(({ path, reason }) => {
-      const isRead = made.some((each) => !unreadIn(each as unknown as Node, ROUTES_READ).some((other) => other.path.join("/") === path.join("/")));
-      return isRead ? [] : [said({ file, path: path.reduce<string>(pointerTo, `/routes/${index}`), id: route.name }, reason)];
-    });
   });
 }
 

@@ -39,6 +39,7 @@ const ADVICE: Readonly<Partial<Record<FindingCode, string>>> = {
   "reference/circle": "Take one of the uses out.",
   "reference/duplicate-id": "Give one of them another name.",
   "reference/rules-disagree": "Change one of the two, so that both can hold.",
+  "reach/unused": "Name it where it is meant to be read, or take it out.",
   "reference/same-key": "Give one of them another key.",
   "reference/unread-argument": "Say it where it belongs, or pass it no more.",
   "reference/unknown-data": "Name what is there, or add it to data.json together with the view that gives it.",

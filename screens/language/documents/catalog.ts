@@ -6,8 +6,8 @@ import type { RouteAddresses } from "./page-addresses.ts";
 import type { Condition, VarRef } from "../expressions/condition.ts";
 
 export type DataType =
-  /** `resourceProperty`: of a command's input, the property whose rules it keeps (`support-message.message`). `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of. */
-  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string; names?: "list-root" }
+  /** `resourceProperty`: of a command's input, the property whose rules it keeps (`support-message.message`). `known`: words that it is as things stand, though it may become others; `enum`: all that it can be; `names`: what it is the name of; `roots`: of a command's input, the record that each word stands for. */
+  | { type: "string"; enum?: string[]; known?: string[]; nullable?: boolean; resourceProperty?: string; names?: "list-root"; roots?: Record<string, string> }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number; nullable?: boolean; resourceProperty?: string }
   | { type: "boolean"; nullable?: boolean; resourceProperty?: string }
   | { type: "date"; nullable?: boolean; resourceProperty?: string } // YYYY-MM-DD
@@ -70,6 +70,8 @@ export interface CommandEntry {
    * these roots, in this order, then of all others; the first that can't be saved ends the way.
    */
   saves?: string[];
+  /** It is no button's: what keeps the answers of a section, switches one on, or off. */
+  serves?: "save" | "on" | "off";
 }
 
 /** A mail that the product's code sends; `mails/<id>.json` says what stands in it. */
@@ -144,6 +146,8 @@ export interface Catalog {
   signedIn?: Condition;
   /** Path of what a part of an address is the name of, by that part (`id`: `order.id`): a link that passes it leads to the same thing. */
   parameters?: Record<string, string>;
+  /** Names that the product's code reads of an address's query, with what each says; those of the root `query` are read by documents too. */
+  queries?: Record<string, string>;
   commands: Record<string, CommandEntry>;
   mails?: Record<string, MailEntry>;
   topics?: Record<string, TopicEntry>;

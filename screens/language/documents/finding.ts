@@ -106,6 +106,7 @@ export const FINDING_CODES = [
   "reach/property",
   "reach/route",
   "reach/screen",
+  "reach/unused",
   "flow/blocked",
   "flow/dead-end",
   "flow/no-home",

@@ -27,6 +27,7 @@ export const DATA_TYPES: Record<string, z.ZodType> = {
     nullable: z.boolean().optional(),
     resourceProperty: z.string().optional(),
     names: z.literal("list-root").optional(),
+    roots: z.record(z.string(), z.string()).optional(),
   }),
   number: strict({
     type: z.literal("number"),
@@ -83,6 +84,7 @@ export const catalog = strict({
   exempt: condition.optional(),
   signedIn: condition.optional(),
   parameters: z.record(z.string(), propertyPath).optional(),
+  queries: z.record(z.string(), words).optional(),
   commands: z.record(
     z.string(),
     strict({
@@ -95,6 +97,7 @@ export const catalog = strict({
       leads: z.array(z.literal(NEXT_ROUTE).or(routeName)).optional(),
       opens: z.array(id).optional(),
       saves: z.array(z.string()).optional(),
+      serves: z.enum(["save", "on", "off"]).optional(),
     }),
   ),
   mails: z

@@ -229,8 +229,8 @@ export const NAMES: readonly MutationGroup[] = [
         about: "two named conditions that are decided by each other",
         also: ["logic/waits-for-itself", "reference/unread-need"],
         make: (files) => {
-          files.put(CONDITIONS, "/conditions/income-left/when", { cond: "income-settled" });
-          return files.put(CONDITIONS, "/conditions/income-settled/when", { cond: "income-left" });
+          files.put(CONDITIONS, "/conditions/income-left/when", { cond: "promo-market" });
+          return files.put(CONDITIONS, "/conditions/promo-market/when", { cond: "income-left" });
         },
       },
       { code: "type/persona-value", about: "a persona with a number for a tick", make: (files) => files.put(PERSONA, "/data/application/consent_given", 3) },

@@ -6,14 +6,17 @@ import type { ShellItemDoc } from "#screens/language/documents/shell.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { ownProperty } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error } from "../../words/places.ts";
+import { pointerTo, error, warning } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
 import { checkFillingNames } from "./filling-names.ts";
 import { checkSignedIn } from "./signed-in.ts";
 import { checkUnreadAnswers } from "./unread-answers.ts";
 import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkBlocked } from "./blocked.ts";
+import { checkIdleCommands } from "./idle-command.ts";
+import { checkPageOrder } from "./page-order.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
+import { checkSteps } from "./steps.ts";
 import { checkTurnedAway } from "./turned-away.ts";
 import type { Showing } from "../../reach/showing.ts";
 import { checkDeadEndScreens } from "./dead-end-screens.ts";
@@ -30,9 +33,12 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   const found: Finding[] = [];
   checkNames(world.survey, found);
   checkShadows(world.survey, found);
+  checkSteps(world.survey, found);
+  checkPageOrder(world.survey, found);
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkBlocked(world, showing, answers, found);
+  checkIdleCommands(world, showing, found);
   checkSignedIn(world, found);
   checkDeadEndScreens(world, showing, answers, checkTurnedAway(world, showing, found), found);
   checkFillingNames(world.survey, found);
@@ -67,6 +73,19 @@ function checkNames(survey: Survey, found: Finding[]): void {
         (guard.on.includes("*") || guard.on.includes(route.name) || (route.area !== undefined && guard.on.includes(route.area))) &&
         !(guard.except ?? []).some((name) => name === route.name || name === route.area),
     );
+    guard.on.forEach((name, j) => {
+      if (name === guard.go)
+        found.push(
+          (guard.on.length === 1 ? error : warning)(
+            "logic/never-chosen",
+            { ...at, path: `${at.path}/on/${j}` },
+            `The guard "${guard.id}" moves nobody from "${name}": it leads there`,
+            {
+              suggestion: "Let it lead elsewhere, or take this route out.",
+            },
+          ),
+        );
+    });
     for (const route of watched)
       for (const target of guard.go === "@home" ? new Set(homesFor(survey, route).map(({ go }) => go)) : [guard.go])
         checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
@@ -145,6 +164,19 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
         if (!words.includes(to)) found.push(unknownName("status", "unknown-status", to, words, at(path, `${i}/to`)));
       });
     statusesOf(command.moves ?? [], "moves", Object.keys(survey.documents.flow.statuses));
+    const status = catalog.status;
+    if ((command.moves ?? []).length > 0 && status !== undefined && survey.types.lookup(status).type && !changesPath(command.changes ?? [], status))
+      found.push(
+        error(
+          "reference/left-out",
+          { ...at("moves", 0), path: `/commands/${name}/changes` },
+          `"${name}" moves the status, and doesn't say that it changes "${status}"`,
+          {
+            suggestion: `Add "${status}" to what it changes.`,
+            ...(command.changes && { fix: [{ op: "add", file, path: `/commands/${name}/changes/-`, value: status }] }),
+          },
+        ),
+      );
     for (const [subject, moves] of Object.entries(command.movesOf ?? {})) {
       const own = ownProperty(subjects, subject);
       if (own) statusesOf(moves, `movesOf/${subject}`, Object.keys(own.statuses));
@@ -159,6 +191,9 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
     });
   }
 }
+
+/** Whether what is changed has this path in it, or is it. */
+const changesPath = (changes: readonly string[], path: string): boolean => changes.some((each) => path === each || path.startsWith(`${each}.`));
 
 /** Addresses with the same words and the same gaps: the later one is never found. */
 function checkShadows(survey: Survey, found: Finding[]): void {

@@ -7,7 +7,7 @@ import { checkEphemeral } from "./ephemeral.ts";
 import { askedFor, checkForms } from "./form.ts";
 import { inWords, ownProperty, typeOfLiteral } from "../../survey/data-types.ts";
 import type { Scope } from "../../survey/data-types.ts";
-import { pointerTo, error, meantName, meantWord } from "../../words/places.ts";
+import { pointerTo, error, meantName, meantWord, replaced } from "../../words/places.ts";
 import type { ActionSite, Element, ValueSite } from "../../survey/site.ts";
 import type { Survey } from "../../survey/survey.ts";
 import { rootOf } from "../../survey/walk.ts";
@@ -74,6 +74,8 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
+const SECURE_ID = "secure-id";
+
 function checkField(survey: Survey, element: Element, found: Finding[]): void {
   const { asks } = element;
   const field = element.node as FieldDoc;
@@ -94,6 +96,22 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
         {
           suggestion: fitting.length > 0 ? `Kinds that hold it: ${fitting.join(", ")}.` : "No kind of field holds it.",
         },
+      ),
+    );
+  }
+  // A form keeps nothing, so that no such field belongs there at all: that is said of the form.
+  if (asks.root !== "input" && (schema.format === SECURE_ID) !== (field.kind === SECURE_ID)) {
+    const isSecret = schema.format === SECURE_ID;
+    found.push(
+      error(
+        "type/field-kind",
+        { ...element.at, path: pointerTo(element.at.path, "kind") },
+        isSecret
+          ? `"${asks.property}" is a government id: a field of kind "${field.kind}" would leave it on the screen and in the browser`
+          : `A field of kind "${SECURE_ID}" writes what is never read back, and "${asks.property}" is no government id`,
+        isSecret
+          ? { suggestion: `Ask for it with the kind "${SECURE_ID}".`, fix: replaced({ ...element.at, path: pointerTo(element.at.path, "kind") }, SECURE_ID) }
+          : { suggestion: "Ask for it with a kind that shows the answer." },
       ),
     );
   }

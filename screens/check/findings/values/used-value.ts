@@ -26,7 +26,7 @@ interface Option {
 
 function checkField({ types }: Survey, element: Element): Finding[] {
   const { asks, at } = element;
-  const { options, purpose } = element.node as FieldDoc;
+  const { options, purpose, limit } = element.node as FieldDoc;
   const schema = asks && types.property(asks.resource, asks.property);
   if (!schema) return [];
   const found: Finding[] = [];
@@ -40,6 +40,16 @@ function checkField({ types }: Survey, element: Element): Finding[] {
           suggestion: `Ask for it with "purpose": "${schema.file}".`,
           fix: replaced({ ...at, path: `${at.path}/purpose` }, schema.file),
         },
+      ),
+    );
+  const { minimumAge = 0 } = schema as { minimumAge?: number };
+  if (limit === "future" && minimumAge > 0)
+    found.push(
+      error(
+        "constraint/no-value",
+        { ...at, path: `${at.path}/limit` },
+        `Nobody can answer "${asks.property}" here: it is a day at least ${minimumAge} years ago, and only days to come are taken`,
+        { suggestion: 'Say "limit": "birthday", or leave it out.' },
       ),
     );
   if (!Array.isArray(options)) return found;
