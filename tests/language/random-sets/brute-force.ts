@@ -65,6 +65,8 @@ export function bruteForce(documents: DocumentSet): BruteForce {
     if (sights.has(key)) continue;
     const sight = look(data);
     sights.set(key, sight);
+    // A status is moved on by others, too: what was answered before stays.
+    for (const status of STATUSES) pending.push({ ...data, application: { status } });
     // What nobody is asked comes from elsewhere, and may become another at any time.
     for (const [name, values] of Object.entries(ANSWERS))
       if (!asked.has(name)) for (const value of values) pending.push({ ...data, person: { ...data.person, [name]: value } });

@@ -1,3 +1,4 @@
+import type { Condition } from "#screens/language/expressions/condition.ts";
 import type { Finding, Place, Witness } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { conditionsOf } from "../../survey/frame.ts";
@@ -92,14 +93,16 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
     if (conditionsOf(element.frame).some((condition) => readsConstantsOnly(world, condition))) return null;
     const conditions = conditionsOf(element.frame);
     if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false")))) return null; // said by the logic family
-    if (waitsForAnswers(world, element, answers)) return null;
-    if (conditions.some((condition) => !canHold(world.space, world.wanted(condition, "not-false"), answers.implications))) return null;
+    const isImpossible = !ways.some((way) => canHold(world.space, drawn(way)));
+    // What waits for answers is said by the logic family, unless it couldn't be shown with any.
+    const needsAnswers = (condition: Condition): boolean => !canHold(world.space, world.wanted(condition, "not-false"), answers.implications);
+    if (!isImpossible && (waitsForAnswers(world, element, answers) || conditions.some(needsAnswers))) return null;
     if (isShownOtherwise(surface, element)) return null;
     const what = element.kind === "field" ? "field" : "block";
     const [at, name] = surface.variant
       ? [changeOf(survey, element, [surface.variant]), `Under "${surface.variant.id}" "${element.id}"`]
       : [element.at, `"${element.id}"`];
-    if (ways.some((way) => canHold(world.space, drawn(way)))) {
+    if (!isImpossible) {
       findings.push(
         error("logic/contradiction", at, `${name} needs an answer that is only asked for when it can't be shown`, {
           related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
