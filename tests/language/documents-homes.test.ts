@@ -129,7 +129,7 @@ describe("the cards of homes", () => {
 describe("a home that is about to be held", () => {
   it("[HSL-43] [HSL-44] [HSL-45] [HSL-46] [RTE-83] stands on a page of its own: picture, address, bedroom, price, and Confirm or Back", () => {
     const page = see("status-profile-completed", "homeSelectionConfirm");
-    expect(page.screen.layout).toBe("center");
+    expect(page.block("choice")).toMatchObject({ kind: "group", look: "split" });
     expect(page.block("picture")).toMatchObject({ kind: "picture", name: "home-craftsman" });
     expect(page.words).toEqual([
       "2140 Thomas Street",
@@ -146,6 +146,7 @@ describe("a home that is about to be held", () => {
       "Confirm",
     ]);
     expect(page.action("Confirm")).toMatchObject({ command: "confirm-home" });
+    expect(page.block("what"), "those who are told").toMatchObject({ kind: "faces", people: [{ name: "Rae C." }, { name: "Rob N." }, { name: "Ria B." }] });
   });
 
   it("[HSL-54] [HSL-55] [HSL-56] is a great choice once it is, and Continue leads to the meeting", () => {

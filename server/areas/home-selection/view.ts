@@ -129,6 +129,7 @@ export const roots: DataRoots = {
       if (!home) return null;
       const { choice, lost } = home;
       const costs = choice && costsOf(facts, state, choice.quote, choice.fees);
+      const residentsIn = residentsByHome(state.home_residents);
       return {
         slug,
         street: home.home.name,
@@ -150,12 +151,13 @@ export const roots: DataRoots = {
         move_in: choice?.quote.move_in_date ?? null,
         lease_end: choice?.quote.lease_end_date ?? null,
         above: choice !== null && isAbove(choice.quote.price_cents, context),
+        people: choice ? residentsOf(home, { home_residents: residentsIn(home.home.slug), profile: null }, facts, context.today, false).people : [],
         others:
           choice === null
             ? homes
                 .filter((each) => each !== home && each.reason === null)
                 .slice(0, numberConstant(facts.documents, "homes_instead"))
-                .map((each) => cardOf(each, { context, facts, profile: state.profile, residentsIn: residentsByHome(state.home_residents) }, null))
+                .map((each) => cardOf(each, { context, facts, profile: state.profile, residentsIn }, null))
             : [],
       };
     },

@@ -49,8 +49,8 @@ export const roots: DataRoots = {
     },
   }),
   preferences: dataRoot({
-    reads: ["profile"],
-    view({ profile }, facts) {
+    reads: ["profile", "user"],
+    view({ profile, user }, facts) {
       const { living } = facts.documents;
       const given = givenTo(living, profile);
       const steps = stepsOf(living);
@@ -60,6 +60,7 @@ export const roots: DataRoots = {
         question: question.id,
         part,
         ask: textsIn(facts)(questionKeys(question.id).ask),
+        you: [{ id: user.id, name: user.first_name, avatar: user.avatar, picture: pictureOf(user, profile) }],
         number: living.questions.indexOf(question) + 1,
         count: living.questions.length,
         answered: living.questions.filter((each) => isDone(each, given)).length,

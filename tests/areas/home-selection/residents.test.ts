@@ -11,7 +11,7 @@ import { aPerson } from "#tests/support/database-fixtures.ts";
 import { blocksIn } from "../../support/blocks-in.ts";
 import { describeOnEachDatabase } from "../../support/database.ts";
 import { TestApp, type Visitor } from "../../support/test-app.ts";
-import { applicationOf, chooser } from "./choosers.ts";
+import { applicationOf, asChooser, chooser, keepRoom } from "./choosers.ts";
 import { marketHome, type MadeHome } from "./market-homes.ts";
 
 const TAKEN = { is_available: false, availability_date: null };
@@ -157,6 +157,15 @@ describeOnEachDatabase("who lives in a home that is offered", (database) => {
     await movesIn(home, 2, "Stays", { lives_until: addDays(today, 200) });
     await movesIn(home, 3, "Leaves", { lives_until: addDays(today, 20) });
     expect(await facesIn(await looker(), home)).toEqual({ text: "Stays lives here", people: ["Stays C."] });
+  });
+
+  it("is seen beside what is confirmed, where it is said that they are told", async () => {
+    const home = await marketHome(app, [{}, TAKEN]);
+    await movesIn(home, 2, "Rae");
+    const ada = await looker();
+    await keepRoom(await asChooser(ada), home);
+    const what = (await blocks(ada, "/home-selection/confirm", { home: home.slug })).find(({ kind }) => kind === "faces");
+    expect(what).toMatchObject({ people: [{ name: "Rae C.", avatar: "rae" }], text: expect.stringContaining("notify the roommates") });
   });
 
   it("isn't named of a home that is full, and of an empty one nothing is said", async () => {

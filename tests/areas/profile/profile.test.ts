@@ -85,6 +85,7 @@ describeOnEachDatabase("a profile", (database) => {
   it("[PRO-10] [PRO-11] [VAL-103] [VAL-104] [VAL-105] [API-75] [API-76] keeps an own answer in the place of the one before, and lets a roommate's in and out", async () => {
     const ada = await preapproved();
     const [one, other] = FIRST!.answers.map(({ id }) => id) as [string, string];
+    expect(await block(ada, "/preferences", "about-you", at)).toMatchObject({ text: "For you", people: [{ id: ada.actor.user.id }] });
     expect(await block(ada, "/preferences", "next", at)).toMatchObject({ blocked: true, reason: "Choose what fits you best" });
     await answer(ada, "answer-for-myself", FIRST!.id, one);
     await answer(ada, "answer-for-myself", FIRST!.id, other);
