@@ -4974,6 +4974,9 @@ export interface components {
       "confirm-home": {
         home: string;
         price: number;
+        room?: string | null;
+        move_in?: string | null;
+        months?: number | null;
       };
       "save-lease-preference": {
         has_pets?: boolean | null;

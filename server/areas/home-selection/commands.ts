@@ -27,7 +27,9 @@ const keepHome = aboutApplication<"keep-home">(async (call) => {
 
 const confirm = aboutApplication<"confirm-home">(async (call) => {
   const { deps, actor, state, input } = call;
-  const result = await confirmHome(deps, actor, { application: state.application.id, home: input.home, price_cents: Math.round(input.price * 100) });
+  const { home, price, room, move_in: move_in_date, months: lease_months } = input;
+  const shown = { room, move_in_date, lease_months };
+  const result = await confirmHome(deps, actor, { application: state.application.id, home, price_cents: Math.round(price * 100), shown });
   if ("code" in result) {
     track(call, "Room selection failed", { home: input.home, code: result.code });
     return refused(call, result);

@@ -22,6 +22,8 @@ export interface Confirmation {
   home: string;
   /** The price that whoever confirms was shown, in cents a month. */
   price_cents: number;
+  /** What they were shown that they confirm, where it is told: a second window may have kept something else at the same price. */
+  shown?: { room: string | null | undefined; move_in_date: string | null | undefined; lease_months: number | null | undefined };
 }
 
 /** Of two who confirm one room at once, the database lets one. */
@@ -69,7 +71,7 @@ async function orRefused<T>(held: Promise<T>): Promise<T | Refusal> {
   }
 }
 
-async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
+async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, home, price_cents, shown }: Confirmation): Promise<RoomSelectionRecord | Refusal> {
   const now = deps.clock.now();
   // Of hundreds who want one room, all but the first are told so by this, before anything is held or reckoned for them.
   if (await tx.query(isKeptRoomTaken(id, home))) return refusal("room-taken");
@@ -85,6 +87,7 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (most !== null) return refusal("homes-enough", null, { most });
   const kept = await first(tx, "home_choice", { application: id, home });
   if (!kept) return refusal("home-choice-missing");
+  if (shown && isAnother(kept, shown)) return refusal("home-choice-changed");
   await tx.query(withHomeUnchanged(home));
   const judged = await judgeChoice(tx, { deps, application, now, kept }, { home, room: kept.room, option: (earliest) => optionOf(kept, earliest) });
   if ("code" in judged) return judged;
@@ -108,6 +111,10 @@ async function hold(tx: Writes, deps: Deps, actor: Actor, { application: id, hom
   if (!judged.whole_home) await startMeeting(tx, selection.id);
   return selection;
 }
+
+/** What isn't told is taken for what is kept. */
+const isAnother = (kept: HomeChoiceRecord, { room, move_in_date, lease_months }: NonNullable<Confirmation["shown"]>): boolean =>
+  (room ?? kept.room) !== kept.room || (move_in_date ?? kept.move_in_date) !== kept.move_in_date || (lease_months ?? kept.lease_months) !== kept.lease_months;
 
 /** The room that was chosen first; of a whole home, the others after it. */
 async function holdRooms(

@@ -200,6 +200,24 @@ describeOnEachDatabase("home selection", (database) => {
     ).toBe(false);
   });
 
+  it("asks again where a second window kept another room, day or length at the same price: what is confirmed is what was looked at", async () => {
+    const of = await marketHome(app, [{}, {}]);
+    const ada = await chooser(app);
+    await keep(ada, of);
+    const action = (await see(ada, "/confirm", { home: of.slug })).find(({ id }) => id === "confirm")!.action as { input: Record<string, string | number> };
+    const confirmShown = (input: Record<string, string | number>) => ada.run("confirm-home", input, HOME(ada, "/confirm"), { home: of.slug });
+    expect(action.input).toMatchObject({ room: of.rooms[0], months: 12 });
+    await keep(ada, of, { room: 2 });
+    const refused = await confirmShown({ ...action.input });
+    expect(codesOf(refused)).toEqual(["home-choice-changed"]);
+    expect(refused.ok || refused.problems.map(({ message }) => message)).toEqual([
+      "You have kept another room or another time of this home since, perhaps in another window. Look at it, and confirm again.",
+    ]);
+    const others: Record<string, string | number>[] = [{ move_in: "2027-01-01" }, { months: 11 }];
+    for (const other of others) expect(codesOf(await confirmShown({ ...action.input, room: of.rooms[1]!, ...other }))).toEqual(["home-choice-changed"]);
+    expect(codesOf(await confirmShown({ ...action.input, room: of.rooms[1]! }))).toEqual([]);
+  });
+
   it("[HSL-48] [HSL-52] asks again where the room costs something else by now, tracks that, and takes the price that was shown while it holds", async () => {
     const of = await marketHome(app, [{}]);
     const ada = await chooser(app);
