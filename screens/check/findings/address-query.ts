@@ -4,6 +4,9 @@ import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Survey } from "../survey/survey.ts";
 import { meantName, pointerTo, warning } from "../words/places.ts";
 
+/** Read by whoever counts where people come from. */
+const CAMPAIGN = "utm_";
+
 export function checkAddressQueries(survey: Survey): Finding[] {
   const { catalog, flow, screens } = survey.documents;
   const { queries } = catalog;
@@ -16,7 +19,7 @@ export function checkAddressQueries(survey: Survey): Finding[] {
     const route = routes.get(target);
     const known = route ? [...named, ...chosenOn(route)] : [];
     return Object.keys(query ?? {}).flatMap((name) => {
-      if (!route || known.includes(name)) return [];
+      if (!route || known.includes(name) || name.startsWith(CAMPAIGN)) return [];
       const place = { ...at, path: pointerTo(`${at.path}/query`, name) };
       const details = { suggestion: 'Take it out, or say among the "queries" of data.json what it is.', ...meantName(name, known, place, Object.keys(query!)) };
       return [warning("reference/unknown-parameter", place, `Nothing reads "${name}" of the address of "${target}"`, details)];

@@ -6,7 +6,7 @@ import type { ShellItemDoc } from "#screens/language/documents/shell.ts";
 import type { Answers } from "../../reach/answers.ts";
 import { ownProperty } from "../../survey/data-types.ts";
 import { didYouMean } from "#screens/language/documents/nearest.ts";
-import { pointerTo, error, warning } from "../../words/places.ts";
+import { pointerTo, error } from "../../words/places.ts";
 import { paramsOf, unknownName } from "../reference.ts";
 import { checkFillingNames } from "./filling-names.ts";
 import { checkSignedIn } from "./signed-in.ts";
@@ -73,19 +73,13 @@ function checkNames(survey: Survey, found: Finding[]): void {
         (guard.on.includes("*") || guard.on.includes(route.name) || (route.area !== undefined && guard.on.includes(route.area))) &&
         !(guard.except ?? []).some((name) => name === route.name || name === route.area),
     );
-    guard.on.forEach((name, j) => {
-      if (name === guard.go)
-        found.push(
-          (guard.on.length === 1 ? error : warning)(
-            "logic/never-chosen",
-            { ...at, path: `${at.path}/on/${j}` },
-            `The guard "${guard.id}" moves nobody from "${name}": it leads there`,
-            {
-              suggestion: "Let it lead elsewhere, or take this route out.",
-            },
-          ),
-        );
-    });
+    // Among others it does no harm that its own target is there, too.
+    if (guard.on.length === 1 && guard.on[0] === guard.go)
+      found.push(
+        error("logic/never-chosen", { ...at, path: `${at.path}/on/0` }, `The guard "${guard.id}" moves nobody from "${guard.go}": it leads there`, {
+          suggestion: "Let it lead elsewhere, or take it out.",
+        }),
+      );
     for (const route of watched)
       for (const target of guard.go === "@home" ? new Set(homesFor(survey, route).map(({ go }) => go)) : [guard.go])
         checkTarget(survey, route, target, Object.keys(guard.params ?? {}), { ...at, path: `${at.path}/go` }, found);
