@@ -253,3 +253,11 @@ it("money has both digits of its cents, or none", () => {
   const { words } = openModal("confirm-annual-income", "to-be-confirmed", "apply", { next: "finish-form" }, { data: { income: { monthly_salary: 4200.5 } } });
   expect(words.join(" ")).toContain("$4,200.50 times twelve");
 });
+
+it("French is set as in Canada: no blank before ; ! ?, one that doesn't break before a colon and inside « »", () => {
+  const wrong = Object.entries(shipped.copy["fr-CA"]?.texts ?? {}).flatMap(([key, entry]) => {
+    const text = typeof entry === "string" ? entry : entry.text;
+    return /[ \u00a0\u202f][;!?]|[\p{L}»)} ]:(?= )|[ \u202f]»|«[ \u202f]|«(?!\u00a0)/u.exec(text) ? [`${key}: ${text}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
