@@ -8,12 +8,15 @@ import type { Lens } from "../solver/condition-formula.ts";
 import type { Frame } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
+import { pressesOf } from "./presses.ts";
 import type { World } from "./world.ts";
 
 /** What people can have answered, and what must have been so for them to have been asked. */
 export interface Answers {
   /** Fields by the var that they ask for. */
   asked: Map<string, Element[]>;
+  /** What is pressed, by the var that has a value only once it was. */
+  pressed: ReadonlyMap<string, Element[]>;
   /** Vars that have an answer only if a field asked for it. */
   implications: ReadonlyMap<string, Implication>;
   /** Fields that nobody is ever asked, because each of them waits for another such field. */
@@ -60,6 +63,13 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
     waiting.set(path, elements);
   }
 
+  const pressed = pressesOf(survey, asking.surfaces);
+  for (const [path, elements] of pressed) {
+    if (!space.has(path) || space.isList(path) || waiting.has(path)) continue;
+    implications.set(path, { blank: space.blank(path), then: NO });
+    waiting.set(path, elements);
+  }
+
   const choices = choicesOf(world, asking, waiting);
   const past: Lens = { keeps: ({ owner }) => implications.has(owner), past: true };
   const askable = new Map<Element, Formula>();
@@ -85,12 +95,14 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
   const silent = new Set(
     asking.otherwise.flatMap((element) => [element, ...(askable.has(element) ? asking.asks.filter((each) => isSame(each, element)) : [])]),
   );
-  const never = [...waiting.values()].flat().filter((element) => !askable.has(element) && !silent.has(element) && world.isSoundFrame(element.asks!.frame));
+  const never = [...waiting.values()]
+    .flat()
+    .filter((element) => element.asks && !askable.has(element) && !silent.has(element) && world.isSoundFrame(element.asks.frame));
   const lost = new Set(never);
   const unoffered = [...choices.values()]
     .flatMap((each) => each.flatMap(({ offers }) => offers))
     .filter((offer) => !askable.has(offer) && !lost.has(offer.parent!));
-  return { asked, implications, never, unoffered };
+  return { asked, pressed, implications, never, unoffered };
 }
 
 /** Everybody, by whatever variant. */
@@ -148,8 +160,8 @@ function readersOf(
   for (const [path, elements] of waiting) {
     const offers = (choices.get(path) ?? []).flatMap((choice) => choice.offers);
     const formulas = [
-      ...elements.flatMap(({ surface, asks }) =>
-        world.isSoundFrame(asks!.frame) ? [world.drawn(asks!.frame), ...showing.ways(surface).map(({ formula }) => formula)] : [],
+      ...elements.flatMap((element) =>
+        world.isSoundFrame(frameOf(element)) ? [world.drawn(frameOf(element)), ...showing.ways(element.surface).map(({ formula }) => formula)] : [],
       ),
       ...offers.map(({ frame }) => world.drawn(frame)),
     ];

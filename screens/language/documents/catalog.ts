@@ -70,6 +70,8 @@ export interface CommandEntry {
    * these roots, in this order, then of all others; the first that can't be saved ends the way.
    */
   saves?: string[];
+  /** What has a value only once this, or another command that says the same, was run; of those that `roots` of its input name, the one that it is told. */
+  sets?: string[];
   /** It is no button's: what keeps the answers of a section, switches one on, or off. */
   serves?: "save" | "on" | "off";
 }

@@ -97,6 +97,7 @@ export const catalog = strict({
       leads: z.array(z.literal(NEXT_ROUTE).or(routeName)).optional(),
       opens: z.array(id).optional(),
       saves: z.array(z.string()).optional(),
+      sets: z.array(propertyPath).min(1).optional(),
       serves: z.enum(["save", "on", "off"]).optional(),
     }),
   ),

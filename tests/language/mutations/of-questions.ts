@@ -61,6 +61,16 @@ export const QUESTIONS: readonly MutationGroup[] = [
     ],
   ],
   [
+    "a switch",
+    [
+      {
+        code: "logic/contradiction",
+        about: "that is there once it was turned on",
+        make: (files) => at(files.set(FORM, "flag-vehicle", { when: { var: "flag_vehicle.expanded" } }), "/when"),
+      },
+    ],
+  ],
+  [
     "words",
     [
       {
@@ -151,6 +161,12 @@ export const QUESTIONS: readonly MutationGroup[] = [
         about: "to which a command leads that moves the status and doesn't say so",
         make: (files) => files.put("data.json", "/commands/withdraw-application/changes", ["account.under_way", "application.step", "group", "invitees"]),
         also: ["flow/dead-end", "reach/follow"],
+      },
+      {
+        code: "reference/left-out",
+        about: "beside a command that sets what it doesn't change",
+        make: (files) =>
+          files.put("data.json", "/commands/apply-now/sets", ["application.consent_given"]) && { file: "data.json", path: "/commands/apply-now/sets/0" },
       },
       {
         code: "reach/unused",

@@ -176,6 +176,14 @@ function checkCatalog(survey: Survey, routes: string[], found: Finding[]): void 
       if (own) statusesOf(moves, `movesOf/${subject}`, Object.keys(own.statuses));
       else found.push(unknownName("subject", "unknown-id", subject, Object.keys(subjects), at("movesOf", subject)));
     }
+    command.sets?.forEach((path, i) => {
+      if (!changesPath(command.changes ?? [], path))
+        found.push(
+          error("reference/left-out", at("sets", i), `"${name}" sets "${path}", and doesn't say that it changes that`, {
+            suggestion: "Name it among what it changes, or take it out here.",
+          }),
+        );
+    });
     command.changes?.forEach((path, i) => {
       if (ownProperty(catalog.roots, path) || survey.types.lookup(path).type) return;
       const lookup = survey.types.lookup(path);

@@ -5,7 +5,7 @@ import { conditionsOf } from "../../survey/frame.ts";
 import { changeOf } from "../../survey/variant-place.ts";
 import { conflictOf, demandsAround, demandsOfRoute } from "../rules/conflict.ts";
 import { readsConstantsOnly } from "../rules/constants-only.ts";
-import { askedPlaces, waitsForAnswers } from "../rules/logic.ts";
+import { askedPlaces, needed, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, any, YES } from "../../solver/formula.ts";
@@ -104,7 +104,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       : [element.at, `"${element.id}"`];
     if (!isImpossible) {
       findings.push(
-        error("logic/contradiction", at, `${name} needs an answer that is only asked for when it can't be shown`, {
+        error("logic/contradiction", at, `${name} needs ${needed(world, conditions, answers)} when it can't be shown`, {
           related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
         }),
       );
