@@ -38,7 +38,9 @@ export function judged(raw: RawDocument[]): Loaded {
   const { documents, findings } = documentsOf(raw);
   const isServed = startsServer(raw);
   const broken = [...ruleFileFindings(raw), ...(isServed ? missingFileFindings(raw, READ_TOO) : [])].map(withAdvice);
-  if (!documents || !isServed) return { documents, findings: [...findings, ...broken], raw };
+  // Who leaves a status by whose hand isn't known then.
+  const known = broken.some(({ at }) => at.file === "life-cycle.json") ? findings.filter(({ code }) => code !== "flow/dead-end") : findings;
+  if (!documents || !isServed) return { documents, findings: [...known, ...broken], raw };
   const constants = codeConstantFindings(documents).map((each) => inItsFile(each, raw));
   const beside = [
     ...constantFindings(raw),
@@ -47,7 +49,7 @@ export function judged(raw: RawDocument[]): Loaded {
     ...withRules(raw, "living.json", (rules) => livingFindings(documents, rules)),
     ...fileFindings(documents, raw),
   ];
-  return { documents, findings: [...findings, ...[...constants, ...beside].map((each) => atSourceLines(each, raw)), ...broken], raw };
+  return { documents, findings: [...known, ...[...constants, ...beside].map((each) => atSourceLines(each, raw)), ...broken], raw };
 }
 
 /** One that is broken is said as such. */

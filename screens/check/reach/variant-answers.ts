@@ -1,6 +1,6 @@
 /** What variants make of the questions, for whom they hold: what they take away, or let wait, nobody of them is asked elsewhere. */
 import type { VariantDoc } from "#screens/language/documents/document.ts";
-import { all } from "../solver/formula.ts";
+import { all, type Formula } from "../solver/formula.ts";
 import { canHold } from "../solver/solve.ts";
 import { conditionsOf } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
@@ -13,6 +13,9 @@ import type { World } from "./world.ts";
 export interface VariantAnswers {
   under: readonly VariantDoc[];
   answers: Answers;
+  /** "All of them hold." */
+  given: Formula;
+  surfaces: readonly Surface[];
 }
 
 /** So many sets of variants are looked at; documents with more that change what is asked are checked that far. */
@@ -36,13 +39,14 @@ export function variantAnswers(world: World, showing: Showing, known: Answers): 
       return ofSet ?? survey.varied.find(({ kind, id, variant }) => kind === plain.kind && id === plain.id && under.includes(variant!)) ?? plain;
     });
     const asks = surfaces.flatMap(({ elements }) => elements.filter((element) => element.asks !== null));
-    return { under, answers: answers(world, showing, { surfaces, asks, otherwise: [], given: givenBy(world, under) }) };
+    const given = givenBy(world, under);
+    return { under, given, surfaces, answers: answers(world, showing, { surfaces, asks, otherwise: [], given }) };
   });
 }
 
 const isSame = (one: readonly VariantDoc[], other: readonly VariantDoc[]): boolean => one.length === other.length && one.every((each) => other.includes(each));
 
-const givenBy = (world: World, under: readonly VariantDoc[]) => all(under.map(({ when }) => world.wanted(when, "true")));
+const givenBy = (world: World, under: readonly VariantDoc[]): Formula => all(under.map(({ when }) => world.wanted(when, "true")));
 
 /** Whether it takes a question away, or brings one, or asks it at other times. */
 function changesQuestions({ survey }: World, variant: VariantDoc): boolean {

@@ -3,6 +3,7 @@ import type { MutationGroup, Node, ShippedFiles, Where } from "./mutation.ts";
 
 const FLOW = "flow.json";
 const FORM = "screens/apply/apply.json";
+const BAY_AREA = "variants/flow-1-5.json";
 const route = (files: ShippedFiles, name: string): string => `/routes/${files.index(FLOW, "routes", "name", name)}`;
 const at = ({ file, path }: Where, more: string): Where => ({ file, path: `${path}${more}` });
 
@@ -67,6 +68,35 @@ export const QUESTIONS: readonly MutationGroup[] = [
         code: "logic/contradiction",
         about: "that is there once it was turned on",
         make: (files) => at(files.set(FORM, "flag-vehicle", { when: { var: "flag_vehicle.expanded" } }), "/when"),
+      },
+    ],
+  ],
+  [
+    "a variant that takes a question away",
+    [
+      {
+        code: "logic/never-asked",
+        severity: "warning",
+        about: "for which another one waits",
+        also: ["copy/unused", "copy/no-message"],
+        make(files) {
+          files.set(FORM, "pet-name", { when: { "!=": [{ var: "flag_pet.animal" }, null] } });
+          return files.add(BAY_AREA, null, "changes", { in: "apply", remove: "pet-kind" });
+        },
+      },
+      {
+        code: "logic/never-asked",
+        about: "for which a guard waits",
+        make(files) {
+          (files.json(FLOW)["guards"] as Node[]).push({
+            id: "middle-name-needed",
+            because: "guard.staff-only",
+            on: ["payment"],
+            when: { "==": [{ var: "applicant.middle_name" }, null] },
+            go: "apply",
+          });
+          return files.add(BAY_AREA, null, "changes", { in: "apply", remove: "middle-name" });
+        },
       },
     ],
   ],
