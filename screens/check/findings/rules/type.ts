@@ -128,7 +128,7 @@ function checkField(survey: Survey, element: Element, found: Finding[]): void {
   if (!Array.isArray(options) || !schema.enum) return;
   options.forEach((option: { value?: unknown }, i) => {
     if (typeof option.value !== "string" || schema.enum?.includes(option.value)) return;
-    const words = (schema.enum ?? []).filter((word): word is string => word !== null);
+    const words = (schema.enum ?? []).filter((word): word is string => typeof word === "string");
     found.push(
       error(
         "type/unknown-word",
