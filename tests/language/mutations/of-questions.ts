@@ -193,6 +193,24 @@ export const QUESTIONS: readonly MutationGroup[] = [
         also: ["flow/dead-end", "reach/follow"],
       },
       {
+        code: "flow/not-allowed",
+        about: "to which a link leads after a command, and where the status never lets anybody in",
+        make: (files) =>
+          files.add(
+            "screens/review/emailed-update.json",
+            null,
+            "blocks",
+            {
+              id: "send-and-choose",
+              kind: "button",
+              label: "application.back",
+              action: { command: "send-receipt", then: { go: "homeSelection", params: { source: { var: "application.source" } } } },
+            },
+            "/action/then/go",
+          ),
+        also: ["access/command"],
+      },
+      {
         code: "reference/left-out",
         about: "beside a command that sets what it doesn't change",
         make: (files) =>

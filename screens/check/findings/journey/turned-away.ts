@@ -42,6 +42,7 @@ export function checkTurnedAway(world: World, showing: Showing, found: Finding[]
     found.push(turnedBack(departure, isHere));
   }
   checkCommandTargets(world, showing, found);
+  checkFollowing(world, showing, found);
   return back;
 }
 
@@ -135,6 +136,34 @@ function checkCommandTargets(world: World, showing: Showing, found: Finding[]): 
       );
     });
   }
+}
+
+/** Links that follow a command, to where neither the status before it nor the one after it lets anybody in. */
+function checkFollowing(world: World, showing: Showing, found: Finding[]): void {
+  const { survey } = world;
+  const { catalog, flow } = survey.documents;
+  const status = sectionsOf(survey)[0]!.status;
+  for (const surface of [...survey.surfaces, ...survey.varied])
+    for (const site of surface.sites) {
+      if (site.is !== "action" || !("command" in site.action) || (surface.variant && site.at.file === surface.file) || !world.isSoundFrame(site.frame))
+        continue;
+      const { command, then } = site.action;
+      const to = then && "go" in then ? flow.routes.find(({ name }) => name === then.go) : undefined;
+      const watching = to ? statusGuards(world, to) : [];
+      if (!to || watching.length === 0) continue;
+      const { moves = [] } = catalog.commands[command] ?? {};
+      const after = moves.map((move) => world.wanted({ "==": [{ var: status }, move.to] }, "true"));
+      const before = showing.ways(surface).map((way) => all([way.formula, world.drawn(site.frame, way.bindings)]));
+      const letIn = all([world.ordinary, ...idle(world, to, world.bindingsOf(to), watching)]);
+      if (before.length === 0 || [...after, ...before].some((formula) => isPossible(world, all([letIn, formula])))) continue;
+      const at = { ...site.at, path: `${site.at.path}/then/go` };
+      found.push(
+        error("flow/not-allowed", at, `After "${command}" this leads to "${to.name}", where the status of nobody who sees "${surface.id}" lets them in`, {
+          related: watching.map(({ id, index }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
+          suggestion: `Lead somewhere else, or name "${to.area ?? to.name}" among what that status allows.`,
+        }),
+      );
+    }
 }
 
 /** When each command is there to be given. */
