@@ -84,6 +84,8 @@ export interface MailEntry {
   to?: Audience[];
   /** Copy keys that it has to say to somebody at least: what the law asks of a notice. */
   says?: string[];
+  /** Statuses that whoever it is sent to can have as it is sent, where these are known: what it leads to is held to them. */
+  sentAt?: string[];
   /** What is passed to it. */
   args?: Record<string, DataType>;
 }

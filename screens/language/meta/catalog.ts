@@ -104,7 +104,13 @@ export const catalog = strict({
   mails: z
     .record(
       z.string(),
-      strict({ about: words, to: audiences.optional(), says: z.array(z.string()).min(1).optional(), args: z.record(z.string(), dataType).optional() }),
+      strict({
+        about: words,
+        to: audiences.optional(),
+        says: z.array(z.string()).min(1).optional(),
+        sentAt: z.array(z.string()).min(1).optional(),
+        args: z.record(z.string(), dataType).optional(),
+      }),
     )
     .optional(),
   topics: z

@@ -211,6 +211,23 @@ export const QUESTIONS: readonly MutationGroup[] = [
         also: ["access/command"],
       },
       {
+        code: "flow/not-allowed",
+        about: "to which a mail leads, and where the status that it is sent at lets nobody in",
+        make: (files) =>
+          files.add(
+            "mails/review-rejected.json",
+            null,
+            "blocks",
+            { id: "choose", kind: "button", label: "application.back", action: { go: "homeSelection", params: { source: { var: "application.source" } } } },
+            "/action/go",
+          ),
+      },
+      {
+        code: "reference/unknown-status",
+        about: "beside a mail that is sent at a misspelt status",
+        make: (files) => files.put("data.json", "/mails/review-withdrawn/sentAt/0", "withdrawen"),
+      },
+      {
         code: "reference/left-out",
         about: "beside a command that sets what it doesn't change",
         make: (files) =>

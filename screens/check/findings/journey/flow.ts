@@ -14,6 +14,7 @@ import { checkUnreadAnswers } from "./unread-answers.ts";
 import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkBlocked } from "./blocked.ts";
 import { checkIdleCommands } from "./idle-command.ts";
+import { checkMailLinks } from "./mail-link.ts";
 import { checkPageOrder } from "./page-order.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import { checkSteps } from "./steps.ts";
@@ -39,6 +40,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkRedirectLoops(world, found);
   checkBlocked(world, showing, answers, found);
   checkIdleCommands(world, showing, found);
+  checkMailLinks(world, found);
   checkSignedIn(world, found);
   checkDeadEndScreens(world, showing, answers, checkTurnedAway(world, showing, found), found);
   checkFillingNames(world.survey, found);

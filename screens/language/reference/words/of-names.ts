@@ -293,6 +293,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   save: "How answers are kept.",
   saves: "Roots that are saved before it, in their order.",
   sayWriting: "Run while one writes.",
+  sentAt: "Statuses that whoever it is sent to can have then.",
   sets: "What has a value only once this, or another command that says the same, was run.",
   serves: "It is no button's: it keeps the answers of a section, switches one on, or off.",
   says: "Keys of what the law asks it to say.",
