@@ -123,6 +123,7 @@ async function resultOf(ui: UiTexts, answer: Response): Promise<CommandResult> {
   })) as Partial<CommandResult> & Partial<ErrorShape> & { type?: string };
   if (typeof said.ok === "boolean") return said as CommandResult;
   // Refused before it became a command: by a limit, a guard, or because something is away.
-  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(refusalText(ui, said), retryAfterMs(answer));
-  return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message: refusalText(ui, said) }], effects: [] };
+  const message = refusalText(ui, said);
+  if (answer.status >= 500 || answer.status === 429) throw new ServerFault(message, retryAfterMs(answer));
+  return { ok: false, problems: [{ code: said.type ?? "invalid", path: null, message }], effects: [] };
 }

@@ -21,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Something of each type that a command may be given; where it is a record, Ada's. */
-const plausible = (type: DataType): unknown =>
-  type.type === "string" ? (type.enum?.[0] ?? "tok_visa") : type.type === "boolean" ? true : type.type === "number" ? 1 : type.type === "list" ? [] : {};
+function plausible(type: DataType): unknown {
+  if (type.type === "string") return type.enum?.[0] ?? "tok_visa";
+  return { boolean: true, number: 1, date: "2026-04-01", list: [] }[type.type as "date"] ?? {};
+}
 async function inputFor(command: string, { input = {} }: CommandEntry): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(Object.entries(input).map(([name, type]) => [name, plausible(type)]));
   const { applicant_info } = await ada.state();

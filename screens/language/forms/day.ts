@@ -19,13 +19,13 @@ export function showDay(day: string, { yearFirst }: DayStyle): string {
 
 /** `YYYY-MM-DD` of a text that says one day in one way only, as a whole; whether there is such a day isn't asked. Null: it doesn't. */
 export function dayOf(text: string, { yearFirst }: DayStyle): string | null {
-  const written = plainDigits(text).trim();
+  const written = plainDigits(text)
+    .trim()
+    .replace(YEAR_FIRST, "$1-$2-$3")
+    .replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
   const [, year, , month, date] = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(written) ?? [];
   if (year !== undefined) return day(year, month!, date!);
-  const inARow = YEAR_FIRST.exec(written);
-  if (inARow) return day(inARow[1]!, inARow[2]!, inARow[3]!);
-  const [, first, , second, last] =
-    (yearFirst ? null : (/^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/.exec(written) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(written))) ?? [];
+  const [, first, , second, last] = (yearFirst ? null : /^(\d{1,2})([-/ ])(\d{1,2})\2(\d{4})$/.exec(written)) ?? [];
   return last !== undefined ? day(last, first!, second!) : inWords(written);
 }
 

@@ -9,10 +9,9 @@ export interface ErrorShape {
 }
 
 /** The general messages; else each field's, after the field's name; else the message. Empty when it says nothing. */
-export function refusalText(ui: UiTexts, { non_field_errors: general = [], field_errors: fields = {}, message = "" }: Partial<ErrorShape>): string {
-  if (general.length > 0) return general.join(" ");
-  const named = Object.entries(fields).map(([name, said]) => uiText(ui, "ui.field-status", { label: name.toUpperCase(), status: said }));
-  return named.length > 0 ? named.join(" ") : message;
+export function refusalText(ui: UiTexts, { non_field_errors, field_errors = {}, message }: Partial<ErrorShape>): string {
+  const named = Object.entries(field_errors).map(([name, status]) => uiText(ui, "ui.field-status", { label: name.toUpperCase(), status }));
+  return non_field_errors?.join(" ") || named.join(" ") || message || "";
 }
 
 /** Why answers can't be saved, as far as can truly be said. They stay here, and are sent again. */
