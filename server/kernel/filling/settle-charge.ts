@@ -29,6 +29,8 @@ export async function settleChargeIn(tx: Writes, deps: Deps, charge: ChargeRecor
     return charge;
   }
   const now = deps.clock.now().toISOString();
+  // What is paid for first, as whoever presses once more holds it: held the other way round, each of the two would wait for the other.
+  await fillingOfTarget(deps, { charge: charge.target_type }).lock(tx, charge.target_id);
   const before = await tx.lock("charge", charge.id);
   if (before && before.status !== "pending") {
     return outcome.state === "succeeded" && before.status !== "success" ? adoptLateSuccess(tx, deps, before, outcome, now) : before;
