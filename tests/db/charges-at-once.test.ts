@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { keepCheckStateIn } from "#server/kernel/filling/order-check.ts";
 import { settleCharge } from "#server/kernel/filling/settle-charge.ts";
 import { describeOnPostgres } from "#tests/support/database.ts";
 import { TestApp } from "../support/test-app.ts";
 
-describeOnPostgres("a payment and what became of it, at the same moment", (database) => {
+describeOnPostgres("a payment or an order, and what became of it, at the same moment", (database) => {
   let app: TestApp;
   beforeAll(async () => void (app = await TestApp.open({ database: database.open })));
   afterAll(() => app.close());
@@ -54,5 +55,30 @@ describeOnPostgres("a payment and what became of it, at the same moment", (datab
     });
     const { claimed } = await pressed;
     expect([claimed, (await settled).status, tries, looks]).toEqual([false, "success", 1, 1]);
+  });
+
+  it("are so of a background check, too", async () => {
+    const ada = await app.applicant();
+    await ada.ready();
+    const { application, applicant_info } = await ada.state();
+    const target = { target_type: "applicant_info" as const, target_id: applicant_info.id };
+    const claim = { ...target, now: app.deps.clock.now().toISOString() };
+    const { check } = await app.store.transaction((tx) => tx.claimBackgroundCheck({ id: randomUUID(), ...claim }));
+    let [tries, looks] = [0, 0];
+    let hold = (): void => {};
+    const held = new Promise<void>((resolve) => void (hold = resolve));
+    const ordered = app.store.transaction(async (tx) => {
+      tries += 1;
+      await tx.lock("application", application.id);
+      hold();
+      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true);
+      return tx.claimBackgroundCheck({ id: randomUUID(), ...claim });
+    });
+    await held;
+    const kept = app.store.transaction((tx) => {
+      looks += 1;
+      return keepCheckStateIn(tx, app.deps, { check, outcome: { state: "pending", providerId: "order-once" }, history: { application: application.id } });
+    });
+    expect([(await ordered).claimed, (await kept).status, tries, looks]).toEqual([false, "pending", 1, 1]);
   });
 });

@@ -145,6 +145,10 @@ export async function keepCheckStateIn(
 ): Promise<BackgroundCheckRecord> {
   if (outcome.state === "unknown") return check;
   const now = deps.clock.now().toISOString();
+  // What it is of first, as whoever orders holds it: held the other way round, each of the two would wait for the other.
+  const area = fillingOfTarget(deps, { check: check.target_type });
+  const id = await area.idOfChecked(tx, check.target_id);
+  if (id !== null) await area.lock(tx, id);
   const before = await tx.lock("background_check", check.id);
   const to =
     outcome.state === "error"
