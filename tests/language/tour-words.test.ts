@@ -12,7 +12,7 @@ describe("what a stop of the tour looks for by its English words is found in Fre
     ["Edit Cora", "Modifier Cora"],
     [/asked you to co-sign a lease$/, "Omar vous demande de cosigner un bail"],
     ["withdraw this application", "retirer cette demande"],
-    ["What opens every door but has no hands?", "Qu’est-ce qui ouvre toutes les portes sans avoir de mains ?"],
+    ["What opens every door but has no hands?", "Qu’est-ce qui ouvre toutes les portes sans avoir de mains?"],
     [/^Private bedroom/, "Chambre privée, à partir de 1 265 $"],
     [/^Page not found/, "Page introuvable, servons-vous quelque chose de frais!"],
   ])("%s: %s", (words, french) => {

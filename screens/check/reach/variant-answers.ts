@@ -15,7 +15,6 @@ export interface VariantAnswers {
   answers: Answers;
   /** "All of them hold." */
   given: Formula;
-  surfaces: readonly Surface[];
 }
 
 /** So many sets of variants are looked at; documents with more that change what is asked are checked that far. */
@@ -40,7 +39,7 @@ export function variantAnswers(world: World, showing: Showing, known: Answers): 
     });
     const asks = surfaces.flatMap(({ elements }) => elements.filter((element) => element.asks !== null));
     const given = givenBy(world, under);
-    return { under, given, surfaces, answers: answers(world, showing, { surfaces, asks, otherwise: [], given }) };
+    return { under, given, answers: answers(world, showing, { surfaces, asks, otherwise: [], given }) };
   });
 }
 

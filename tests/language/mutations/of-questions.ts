@@ -76,16 +76,6 @@ export const QUESTIONS: readonly MutationGroup[] = [
     [
       {
         code: "logic/never-asked",
-        severity: "warning",
-        about: "for which another one waits",
-        also: ["copy/unused", "copy/no-message"],
-        make(files) {
-          files.set(FORM, "pet-name", { when: { "!=": [{ var: "flag_pet.animal" }, null] } });
-          return files.add(BAY_AREA, null, "changes", { in: "apply", remove: "pet-kind" });
-        },
-      },
-      {
-        code: "logic/never-asked",
         about: "for which a guard waits",
         make(files) {
           (files.json(FLOW)["guards"] as Node[]).push({

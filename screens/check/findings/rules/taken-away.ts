@@ -1,18 +1,18 @@
-/** What nobody comes to any more under a variant, because it waits for an answer that the variant no longer asks. */
-import type { Condition } from "#screens/language/expressions/condition.ts";
+/**
+ * Pages that nobody comes to any more under a variant, because a guard waits for an answer that the variant no longer asks. A question
+ * or a part that waits for it may well go with it.
+ */
 import type { Finding, Place } from "#screens/language/documents/finding.ts";
 import type { Answers } from "../../reach/answers.ts";
-import type { Showing } from "../../reach/showing.ts";
 import type { VariantAnswers } from "../../reach/variant-answers.ts";
 import type { World } from "../../reach/world.ts";
-import { all, any, NO, type Formula } from "../../solver/formula.ts";
+import { all, NO, type Formula } from "../../solver/formula.ts";
 import { canHold, type Implications } from "../../solver/solve.ts";
-import { conditionsOf } from "../../survey/frame.ts";
 import type { Element } from "../../survey/site.ts";
-import { error, warning } from "../../words/places.ts";
+import { error } from "../../words/places.ts";
 
 /** @param told what smaller sets of variants have said already, by kind and name */
-export function takenAway(world: World, showing: Showing, { under, answers, given, surfaces }: VariantAnswers, known: Answers, told: Set<string>): Finding[] {
+export function takenAway(world: World, { under, answers, given }: VariantAnswers, known: Answers, told: Set<string>): Finding[] {
   const lost = [...known.implications].filter(([path]) => known.asked.has(path) && !answers.asked.has(path));
   if (lost.length === 0) return [];
   const paths = lost.map(([path]) => path);
@@ -20,38 +20,22 @@ export function takenAway(world: World, showing: Showing, { under, answers, give
   const names = under.map(({ id }) => `"${id}"`).join(" and ");
   const isLost = (formula: Formula): boolean =>
     canHold(world.space, all([formula, given]), known.implications) === true && canHold(world.space, all([formula, given]), implications) === null;
-  const lostOf = (condition: Condition): string[] => world.reads(condition).filter((path) => paths.includes(path));
-  const found: Finding[] = [];
-  const say = (as: typeof error, what: string, name: string, waits: readonly string[], place: Place): void => {
-    if (told.has(`${what} ${name}`)) return;
-    told.add(`${what} ${name}`);
+  return world.survey.documents.flow.routes.flatMap((route, i) => {
+    const waits = world.guardsOf(route).flatMap(({ when }) => world.reads(when).filter((path) => paths.includes(path)));
+    if (route.screen === undefined || waits.length === 0 || told.has(`page ${route.name}`) || !isLost(world.shows(route))) return [];
+    told.add(`page ${route.name}`);
     const questions = waits.flatMap((path) => known.asked.get(path) ?? []);
-    const at = changeThatTook(world, under, questions) ?? place;
-    found.push(
-      as(
+    const page = { file: world.survey.fileOf("flow"), path: `/routes/${i}`, id: route.name };
+    const asked = [...new Set(questions.map(({ id }) => `"${id}"`))].join(", ");
+    return [
+      error(
         "logic/never-asked",
-        at,
-        `Under ${names} nobody comes to ${what} "${name}": it waits for ${[...new Set(questions.map(({ id }) => `"${id}"`))].join(", ")}, which is asked no more`,
-        {
-          related: [place, ...questions.map((each) => each.at)],
-          suggestion: "Leave the question in, or take out what waits for it as well.",
-        },
+        changeThatTook(world, under, questions) ?? page,
+        `Under ${names} nobody comes to the page "${route.name}": a guard of it waits for ${asked}, which is asked no more`,
+        { related: [page, ...questions.map((each) => each.at)], suggestion: "Leave the question in, or let the guard go without it." },
       ),
-    );
-  };
-  world.survey.documents.flow.routes.forEach((route, i) => {
-    const waits = world.guardsOf(route).flatMap(({ when }) => lostOf(when));
-    if (route.screen === undefined || waits.length === 0 || !isLost(world.shows(route))) return;
-    say(error, "the page", route.name, waits, { file: world.survey.fileOf("flow"), path: `/routes/${i}`, id: route.name });
+    ];
   });
-  for (const surface of surfaces)
-    for (const element of surface.elements) {
-      const waits = conditionsOf(element.frame).flatMap(lostOf);
-      if (waits.length === 0 || !world.isSoundFrame(element.frame) || element.parent?.frame === element.frame) continue;
-      const shown = showing.ways(surface).map((way) => all([way.formula, world.drawn(element.frame, way.bindings)]));
-      if (isLost(any(shown))) say(warning, element.kind === "field" ? "the question" : "the part", element.id, waits, element.at);
-    }
-  return found;
 }
 
 /** The change that took one of these out, itself or with what is around it. */

@@ -37,7 +37,7 @@ describeOnPostgres("a payment or an order, and what became of it, at the same mo
       tries += 1;
       await tx.lock("application", application.id);
       hold();
-      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isSomebodyWaiting).toBe(true);
       return tx.claimCharge(attempt());
     });
     await held;
@@ -71,7 +71,7 @@ describeOnPostgres("a payment or an order, and what became of it, at the same mo
       tries += 1;
       await tx.lock("application", application.id);
       hold();
-      await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isSomebodyWaiting).toBe(true);
       return tx.claimBackgroundCheck({ id: randomUUID(), ...claim });
     });
     await held;
