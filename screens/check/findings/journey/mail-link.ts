@@ -44,7 +44,7 @@ export function checkMailLinks(world: World, found: Finding[]): void {
           `"${mail.id}" is sent to whoever is "${sentAt.join('" or "')}", and leads to "${go}", where that lets nobody in`,
           {
             related: watching.map(({ id, index }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
-            suggestion: 'Lead to a page that this status allows, or to one from where everybody comes to where they are.',
+            suggestion: "Lead to a page that this status allows, or to one from where everybody comes to where they are.",
           },
         ),
       );
