@@ -105,7 +105,7 @@ describe("choosing a home", () => {
     await page.getByText(`/ bail de ${chosen} mois`).first().waitFor();
     await page.goForward();
     await keyboard.press(confirm);
-    const great = { name: /^Excellent choix\s!$/u };
+    const great = { name: /^Excellent choix!$/u };
     await page.getByRole("heading", great).waitFor();
     await phone.goto(page.url());
     await phone.getByRole("heading", great).waitFor();
