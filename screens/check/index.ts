@@ -11,9 +11,9 @@ import { findingAtSource, withUsesTogether } from "#screens/language/documents/d
 import { findingAsWritten } from "#screens/language/short/written-place.ts";
 import type { Finding } from "#screens/language/documents/finding.ts";
 import { acceptances } from "./findings/acceptance.ts";
-import { checkAddressQueries } from "./findings/address-query.ts";
-import { checkServingCommands } from "./findings/serving-commands.ts";
-import { checkUnusedNames } from "./findings/unused-name.ts";
+import { checkQueryNames } from "./findings/query-name.ts";
+import { checkSectionCommands } from "./findings/section-command.ts";
+import { checkUnusedConditions } from "./findings/unused-condition.ts";
 import { checkAccessibility } from "./findings/accessibility.ts";
 import { checkAccess, checkAudiences } from "./findings/journey/access.ts";
 import { answers } from "./reach/answers.ts";
@@ -80,9 +80,9 @@ export function analyseDocuments(documents: DocumentSet, today = SOME_DAY): Anal
   const findings = [
     ...surveyed.shape,
     ...checkReferences(surveyed),
-    ...checkAddressQueries(surveyed),
-    ...checkServingCommands(surveyed),
-    ...checkUnusedNames(surveyed),
+    ...checkQueryNames(surveyed),
+    ...checkSectionCommands(surveyed),
+    ...checkUnusedConditions(surveyed),
     ...checkUnreadNeeds(surveyed),
     ...checkUnreadProperties(surveyed),
     ...checkRetired(surveyed),

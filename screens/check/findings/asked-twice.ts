@@ -8,16 +8,15 @@ import { isFound, solve } from "../solver/solve.ts";
 import type { Frame } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import { error, pointerTo } from "../words/places.ts";
+import { questionOf } from "./modal.ts";
 
 export function checkAskedTwice(world: World, showing: Showing): Finding[] {
   const { survey } = world;
   return [...survey.surfaces, ...survey.varied].flatMap((surface) => {
     const byQuestion = new Map<string, Element[]>();
     for (const element of surface.elements) {
-      // What is typed into a form is answered to that form alone.
-      if (!element.asks || element.asks.root === "input") continue;
-      const question = `${element.asks.root}.${element.asks.property}`;
-      byQuestion.set(question, [...(byQuestion.get(question) ?? []), element]);
+      const question = questionOf(element);
+      if (question !== null) byQuestion.set(question, [...(byQuestion.get(question) ?? []), element]);
     }
     return [...byQuestion].flatMap(([question, asking]) =>
       asking.flatMap((second, index) => {

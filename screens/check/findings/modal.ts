@@ -39,7 +39,7 @@ export function checkModals(world: World, showing: Showing): Finding[] {
 }
 
 /** What it asks for, a member's or what is only chosen among it; null for what is typed into a form, which has answers of its own. */
-const questionOf = ({ asks }: Element): string | null => (asks && asks.root !== "input" ? `${asks.root}.${asks.property}` : null);
+export const questionOf = ({ asks }: Element): string | null => (asks && asks.root !== "input" ? `${asks.root}.${asks.property}` : null);
 
 const isSection = ({ kind }: Element): boolean => asksFields(kind) || kind === "form";
 

@@ -20,7 +20,7 @@ interface Unread {
 }
 
 export function checkUnreadProperties(survey: Survey): Finding[] {
-  return [...elementFindings(survey), ...routeFindings(survey), ...guardFindings(survey)];
+  return [...elementFindings(survey), ...routeFindings(survey), ...areaFindings(survey), ...guardFindings(survey)];
 }
 
 /** What is read anywhere it is drawn, in one use of a fragment or under one variant, is read. */
@@ -132,19 +132,16 @@ function unreadOfField({ types }: Survey, { asks, node }: Element): Unread[] {
 function routeFindings(survey: Survey): Finding[] {
   const { flow, variants } = survey.documents;
   const file = survey.fileOf("flow");
-  return [
-    ...areaFindings(survey),
-    ...flow.routes.flatMap((route, index) => {
-      const made = [
-        route,
-        ...Object.values(variants).flatMap(({ changes }) => changes.flatMap((change) => (isOf(route, change) ? [withMeta(route, change.meta)] : []))),
-      ];
-      return unreadIn(route as unknown as Node, ROUTES_READ).flatMap(({ path, reason }) => {
-        const isRead = made.some((each) => !unreadIn(each as unknown as Node, ROUTES_READ).some((other) => other.path.join("/") === path.join("/")));
-        return isRead ? [] : [said({ file, path: path.reduce<string>(pointerTo, `/routes/${index}`), id: route.name }, reason)];
-      });
-    }),
-  ];
+  return flow.routes.flatMap((route, index) => {
+    const made = [
+      route,
+      ...Object.values(variants).flatMap(({ changes }) => changes.flatMap((change) => (isOf(route, change) ? [withMeta(route, change.meta)] : []))),
+    ];
+    return unreadIn(route as unknown as Node, ROUTES_READ).flatMap(({ path, reason }) => {
+      const isRead = made.some((each) => !unreadIn(each as unknown as Node, ROUTES_READ).some((other) => other.path.join("/") === path.join("/")));
+      return isRead ? [] : [said({ file, path: path.reduce<string>(pointerTo, `/routes/${index}`), id: route.name }, reason)];
+    });
+  });
 }
 
 /** An area that no guard watches, no status allows and no notice or menu stands on: its route is in none. */

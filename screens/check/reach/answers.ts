@@ -8,7 +8,7 @@ import type { Lens } from "../solver/condition-formula.ts";
 import type { Frame } from "../survey/frame.ts";
 import type { Element, Surface } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
-import { pressesOf } from "./presses.ts";
+import { settersOf } from "./setters.ts";
 import type { World } from "./world.ts";
 
 /** What people can have answered, and what must have been so for them to have been asked. */
@@ -16,7 +16,7 @@ export interface Answers {
   /** Fields by the var that they ask for. */
   asked: Map<string, Element[]>;
   /** What is pressed, by the var that has a value only once it was. */
-  pressed: ReadonlyMap<string, Element[]>;
+  setters: ReadonlyMap<string, Element[]>;
   /** Vars that have an answer only if a field asked for it. */
   implications: ReadonlyMap<string, Implication>;
   /** Fields that nobody is ever asked, because each of them waits for another such field. */
@@ -63,8 +63,8 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
     waiting.set(path, elements);
   }
 
-  const pressed = pressesOf(survey, asking.surfaces);
-  for (const [path, elements] of pressed) {
+  const setters = settersOf(survey, asking.surfaces);
+  for (const [path, elements] of setters) {
     if (!space.has(path) || space.isList(path) || waiting.has(path)) continue;
     implications.set(path, { blank: space.blank(path), then: NO });
     waiting.set(path, elements);
@@ -102,7 +102,7 @@ export function answers(world: World, showing: Showing, asking: Asking = askingO
   const unoffered = [...choices.values()]
     .flatMap((each) => each.flatMap(({ offers }) => offers))
     .filter((offer) => !askable.has(offer) && !lost.has(offer.parent!));
-  return { asked, pressed, implications, never, unoffered };
+  return { asked, setters, implications, never, unoffered };
 }
 
 /** Everybody, by whatever variant. */

@@ -73,7 +73,7 @@ export interface CommandEntry {
   /** What has a value only once this, or another command that says the same, was run; of those that `roots` of its input name, the one that it is told. */
   sets?: string[];
   /** It is no button's: what keeps the answers of a section, switches one on, or off. */
-  serves?: "save" | "on" | "off";
+  role?: "save" | "on" | "off";
 }
 
 /** A mail that the product's code sends; `mails/<id>.json` says what stands in it. */
@@ -85,7 +85,7 @@ export interface MailEntry {
   /** Copy keys that it has to say to somebody at least: what the law asks of a notice. */
   says?: string[];
   /** Statuses that whoever it is sent to can have as it is sent, where these are known: what it leads to is held to them. */
-  sentAt?: string[];
+  recipientStatuses?: string[];
   /** What is passed to it. */
   args?: Record<string, DataType>;
 }

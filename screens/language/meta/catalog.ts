@@ -98,7 +98,7 @@ export const catalog = strict({
       opens: z.array(id).optional(),
       saves: z.array(z.string()).optional(),
       sets: z.array(propertyPath).min(1).optional(),
-      serves: z.enum(["save", "on", "off"]).optional(),
+      role: z.enum(["save", "on", "off"]).optional(),
     }),
   ),
   mails: z
@@ -108,7 +108,7 @@ export const catalog = strict({
         about: words,
         to: audiences.optional(),
         says: z.array(z.string()).min(1).optional(),
-        sentAt: z.array(z.string()).min(1).optional(),
+        recipientStatuses: z.array(z.string()).min(1).optional(),
         args: z.record(z.string(), dataType).optional(),
       }),
     )

@@ -215,7 +215,7 @@ export const QUESTIONS: readonly MutationGroup[] = [
       {
         code: "reference/unknown-status",
         about: "beside a mail that is sent at a misspelt status",
-        make: (files) => files.put("data.json", "/mails/review-withdrawn/sentAt/0", "withdrawen"),
+        make: (files) => files.put("data.json", "/mails/review-withdrawn/recipientStatuses/0", "withdrawen"),
       },
       {
         code: "reference/left-out",

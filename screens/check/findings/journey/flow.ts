@@ -15,7 +15,7 @@ import { checkUnsubmittedQuestions } from "./unsubmitted-questions.ts";
 import { checkBlocked } from "./blocked.ts";
 import { checkIdleCommands } from "./idle-command.ts";
 import { checkMailLinks } from "./mail-link.ts";
-import { checkPageOrder } from "./page-order.ts";
+import { checkPageLoops } from "./page-loop.ts";
 import { checkRedirectLoops } from "./redirect-loop.ts";
 import { checkSteps } from "./steps.ts";
 import { checkTurnedAway } from "./turned-away.ts";
@@ -35,7 +35,7 @@ export function checkFlow(world: World, showing: Showing, answers: Answers): Fin
   checkNames(world.survey, found);
   checkShadows(world.survey, found);
   checkSteps(world.survey, found);
-  checkPageOrder(world.survey, found);
+  checkPageLoops(world.survey, found);
   checkHomes(world, found);
   checkRedirectLoops(world, found);
   checkBlocked(world, showing, answers, found);

@@ -5,8 +5,9 @@ import { conditionsOf } from "../../survey/frame.ts";
 import { changeOf } from "../../survey/variant-place.ts";
 import { conflictOf, demandsAround, demandsOfRoute } from "../rules/conflict.ts";
 import { readsConstantsOnly } from "../rules/constants-only.ts";
-import { askedPlaces, needed, waitsForAnswers } from "../rules/logic.ts";
+import { askedPlaces, givenTooLate, waitsForAnswers } from "../rules/logic.ts";
 import { error } from "../../words/places.ts";
+import { placesOfGuards } from "./turned-away.ts";
 import type { Showing, Way } from "../../reach/showing.ts";
 import { all, any, YES } from "../../solver/formula.ts";
 import type { Formula } from "../../solver/formula.ts";
@@ -104,7 +105,7 @@ export function checkReach(world: World, showing: Showing, answers: Answers): Re
       : [element.at, `"${element.id}"`];
     if (!isImpossible) {
       findings.push(
-        error("logic/contradiction", at, `${name} needs ${needed(world, conditions, answers)} when it can't be shown`, {
+        error("logic/contradiction", at, `${name} needs ${givenTooLate(world, conditions, answers)} when it can't be shown`, {
           related: conditions.flatMap((condition) => askedPlaces(world, condition, answers)),
         }),
       );
@@ -211,7 +212,7 @@ function checkRoutes(world: World, answers: Answers, findings: Finding[]): void 
         { file: survey.fileOf("flow"), path: `/routes/${i}`, id: route.name },
         `The route "${route.name}" (${route.path}) is never shown: its guards always lead elsewhere`,
         {
-          related: world.guardsOf(route).map(({ id, index }): Place => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
+          related: placesOfGuards(world, world.guardsOf(route)),
         },
       ),
     );

@@ -58,7 +58,12 @@ const leadsHere = ({ to, ways, surface, role, isPlain }: Departure): boolean =>
 
 type Guards = ReturnType<World["guardsOf"]>;
 
-const statusGuards = (world: World, to: RouteDoc): Guards => world.guardsOf(to).filter(({ when }) => world.reads(when).includes("route.allowed"));
+/** Where they stand. */
+export const placesOfGuards = ({ survey }: World, guards: Guards): Place[] =>
+  guards.map(({ id, index }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id }));
+
+/** Those of a route that ask whether the status lets somebody in. */
+export const statusGuards = (world: World, to: RouteDoc): Guards => world.guardsOf(to).filter(({ when }) => world.reads(when).includes("route.allowed"));
 
 const idle = (world: World, to: RouteDoc, bindings: Bindings, guards: Guards): Formula[] => guards.map((guard) => world.letsStay(to, guard, bindings));
 
@@ -99,7 +104,7 @@ function endsOf(world: World, to: RouteDoc, when: Formula, bindings: Bindings, d
 function notAllowed(world: World, { at, to, surface, role }: Departure, guards: Guards): Finding {
   const who = surface ? `who sees "${surface.id}"` : `on "${at.id}"`;
   return error("flow/not-allowed", at, `${role === "back" ? "The arrow back" : "This"} leads to "${to.name}", where the status of nobody ${who} lets them in`, {
-    related: guards.map(({ id, index }) => ({ file: world.survey.fileOf("flow"), path: `/guards/${index}`, id })),
+    related: placesOfGuards(world, guards),
     suggestion: `Lead somewhere else, or name "${to.area ?? to.name}" among what that status allows.`,
   });
 }
@@ -130,7 +135,7 @@ function checkCommandTargets(world: World, showing: Showing, found: Finding[]): 
       const at: Place = { file: survey.fileOf("catalog"), path: `/commands/${name}/leads/${index}`, id: name };
       found.push(
         error("flow/not-allowed", at, `"${name}" leads to "${to.name}", where the status of nobody who gives it lets them in, before or after`, {
-          related: watching.map(({ id, index: guard }) => ({ file: survey.fileOf("flow"), path: `/guards/${guard}`, id })),
+          related: placesOfGuards(world, watching),
           suggestion: `Lead somewhere else, or name "${to.area}" among what that status allows.`,
         }),
       );
@@ -159,7 +164,7 @@ function checkFollowing(world: World, showing: Showing, found: Finding[]): void 
       const at = { ...site.at, path: `${site.at.path}/then/go` };
       found.push(
         error("flow/not-allowed", at, `After "${command}" this leads to "${to.name}", where the status of nobody who sees "${surface.id}" lets them in`, {
-          related: watching.map(({ id, index }) => ({ file: survey.fileOf("flow"), path: `/guards/${index}`, id })),
+          related: placesOfGuards(world, watching),
           suggestion: `Lead somewhere else, or name "${to.area ?? to.name}" among what that status allows.`,
         }),
       );

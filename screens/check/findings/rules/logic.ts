@@ -72,14 +72,14 @@ function judge(world: World, site: ConditionSite, answers: Answers): Finding | n
     return error("logic/never-asked", at, `This waits for ${unasked.map(({ id }) => `"${id}"`).join(", ")}, which is never asked`, {
       related: unasked.map((element) => element.at),
     });
-  return error("logic/contradiction", at, `This needs ${needed(world, [condition], answers)} when it can't be true: ${conditionText(world, condition)}`, {
+  return error("logic/contradiction", at, `This needs ${givenTooLate(world, [condition], answers)} when it can't be true: ${conditionText(world, condition)}`, {
     related: askedPlaces(world, condition, answers),
   });
 }
 
 /** What is given too late, in words. */
-export const needed = (world: World, conditions: readonly Condition[], { asked, pressed }: Answers): string =>
-  world.reads({ and: [...conditions] }).some((path) => pressed.has(path) && !asked.has(path))
+export const givenTooLate = (world: World, conditions: readonly Condition[], { asked, setters }: Answers): string =>
+  world.reads({ and: [...conditions] }).some((path) => setters.has(path) && !asked.has(path))
     ? "a press that is only offered"
     : "an answer that is only asked for";
 
@@ -100,7 +100,7 @@ function namedPlaces({ survey }: World, condition: Condition): Place[] {
 }
 
 export function askedPlaces(world: World, condition: Condition, answers: Answers): Place[] {
-  return world.reads(condition).flatMap((path) => [...(answers.asked.get(path) ?? []), ...(answers.pressed.get(path) ?? [])].map(({ at }) => at));
+  return world.reads(condition).flatMap((path) => [...(answers.asked.get(path) ?? []), ...(answers.setters.get(path) ?? [])].map(({ at }) => at));
 }
 
 /** Whether nobody is ever asked because it waits for what nobody is ever asked, itself or another. What else keeps people from it is for the reach family to say. */

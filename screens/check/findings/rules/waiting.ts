@@ -9,7 +9,7 @@ import type { World } from "../../reach/world.ts";
 import { all } from "../../solver/formula.ts";
 import { canHold } from "../../solver/solve.ts";
 import { neverUnder, variantAnswers, type VariantAnswers } from "../../reach/variant-answers.ts";
-import { takenAway } from "./taken-away.ts";
+import { lostPages } from "./lost-page.ts";
 import { conditionsOf, inside } from "../../survey/frame.ts";
 import { changeOf } from "../../survey/variant-place.ts";
 import type { Element } from "../../survey/site.ts";
@@ -23,7 +23,7 @@ export function checkWaiting(world: World, showing: Showing, answers: Answers, f
   for (const waiters of groups) found.push(...waitingIn(world, waiters));
   const told = new Set<string>();
   for (const variant of variantAnswers(world, showing, answers))
-    found.push(...waitingUnder(world, variant, answers, told), ...takenAway(world, variant, answers, told));
+    found.push(...waitingUnder(world, variant, answers, told), ...lostPages(world, variant, answers, told));
   const own = new Map(offersOf(survey).flatMap((offer) => (isOwn(world, offer) ? [[keyOf(offer), offer] as const] : [])));
   for (const offer of own.values()) found.push(unoffered(offer, `only to whoever has chosen it, so nobody comes to choose it`));
   for (const offer of answers.unoffered)

@@ -8,20 +8,20 @@ import type { Survey } from "../survey/survey.ts";
  * By the path of the data, what is pressed for it. Left out is what a page does by itself or a menu of the frame offers, for whoever
  * comes there, and what no screen offers any more: whoever has it has it from before.
  */
-export function pressesOf({ documents, outside }: Survey, surfaces: readonly Surface[]): ReadonlyMap<string, Element[]> {
+export function settersOf({ documents, outside }: Survey, surfaces: readonly Surface[]): ReadonlyMap<string, Element[]> {
   const { commands } = documents.catalog;
-  const pressed = new Map(Object.values(commands).flatMap(({ sets = [] }) => sets.map((path): [string, Element[]] => [path, []])));
-  if (pressed.size === 0) return pressed;
+  const setters = new Map(Object.values(commands).flatMap(({ sets = [] }) => sets.map((path): [string, Element[]] => [path, []])));
+  if (setters.size === 0) return setters;
   for (const { sites } of [...surfaces, { sites: outside }])
     for (const site of sites) {
       if (site.is !== "action" || !("command" in site.action)) continue;
       for (const path of setBy(site, ownProperty(commands, site.action.command))) {
-        const elements = pressed.get(path);
-        if (!site.element) pressed.delete(path);
+        const elements = setters.get(path);
+        if (!site.element) setters.delete(path);
         else if (elements && !elements.includes(site.element)) elements.push(site.element);
       }
     }
-  return new Map([...pressed].filter(([, elements]) => elements.length > 0));
+  return new Map([...setters].filter(([, elements]) => elements.length > 0));
 }
 
 /** Of a command that is told which record it is about by a word: what it sets of that record. */

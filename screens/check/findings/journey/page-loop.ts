@@ -6,7 +6,7 @@ import { error } from "../../words/places.ts";
 
 const WORDS = { back: "The arrow back leads", next: "The next page leads" } as const;
 
-export function checkPageOrder(survey: Survey, found: Finding[]): void {
+export function checkPageLoops(survey: Survey, found: Finding[]): void {
   const { routes } = survey.documents.flow;
   const file = survey.fileOf("flow");
   const byName = new Map(routes.map((route) => [route.name, route]));

@@ -12,7 +12,7 @@ import type { Element } from "../../survey/site.ts";
 import { error } from "../../words/places.ts";
 
 /** @param told what smaller sets of variants have said already, by kind and name */
-export function takenAway(world: World, { under, answers, given }: VariantAnswers, known: Answers, told: Set<string>): Finding[] {
+export function lostPages(world: World, { under, answers, given }: VariantAnswers, known: Answers, told: Set<string>): Finding[] {
   const lost = [...known.implications].filter(([path]) => known.asked.has(path) && !answers.asked.has(path));
   if (lost.length === 0) return [];
   const paths = lost.map(([path]) => path);

@@ -7,30 +7,30 @@ import type { Element } from "../survey/site.ts";
 import type { Survey } from "../survey/survey.ts";
 import { error, pointerTo } from "../words/places.ts";
 
-type Serving = NonNullable<CommandEntry["serves"]>;
-const PLACES: readonly Serving[] = ["save", "on", "off"];
-const DOES: Readonly<Record<Serving, string>> = { save: "keeps no answers", on: "switches nothing on", off: "switches nothing off" };
+type Role = NonNullable<CommandEntry["role"]>;
+const ROLES: readonly Role[] = ["save", "on", "off"];
+const LACKS: Readonly<Record<Role, string>> = { save: "keeps no answers", on: "switches nothing on", off: "switches nothing off" };
 
-export function checkServingCommands(survey: Survey): Finding[] {
+export function checkSectionCommands(survey: Survey): Finding[] {
   return [...survey.surfaces, ...survey.varied].flatMap((surface) =>
     surface.elements
       .filter((element) => !surface.variant || element.fromVariant)
-      .flatMap((element) => PLACES.flatMap((place) => checkPlace(survey, element, place))),
+      .flatMap((element) => ROLES.flatMap((role) => checkRole(survey, element, role))),
   );
 }
 
-function checkPlace(survey: Survey, element: Element, place: Serving): Finding[] {
+function checkRole(survey: Survey, element: Element, role: Role): Finding[] {
   const block = element.node as BlockDoc & { save?: SaveRule };
-  const action = block[place] as Action | SaveRule | undefined;
+  const action = block[role] as Action | SaveRule | undefined;
   if (element.kind === "field" || element.kind === "item" || !action || !("command" in action)) return [];
   const { commands } = survey.documents.catalog;
   const entry = ownProperty(commands, action.command);
-  const serving = Object.keys(commands).filter((name) => commands[name]!.serves === place);
-  if (!entry || serving.length === 0) return [];
-  const at = { ...element.at, path: pointerTo(pointerTo(element.at.path, place), "command") };
-  if (entry.serves !== place)
+  const fitting = Object.keys(commands).filter((name) => commands[name]!.role === role);
+  if (!entry || fitting.length === 0) return [];
+  const at = { ...element.at, path: pointerTo(pointerTo(element.at.path, role), "command") };
+  if (entry.role !== role)
     return [
-      error("type/command-input", at, `"${action.command}" ${DOES[place]}`, { suggestion: `Here goes ${serving.map((name) => `"${name}"`).join(" or ")}.` }),
+      error("type/command-input", at, `"${action.command}" ${LACKS[role]}`, { suggestion: `Here goes ${fitting.map((name) => `"${name}"`).join(" or ")}.` }),
     ];
   const given: Readonly<Record<string, unknown>> = ("input" in action && action.input) || {};
   return Object.entries(entry.input ?? {}).flatMap(([name, type]) => {

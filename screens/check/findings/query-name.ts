@@ -7,7 +7,7 @@ import { meantName, pointerTo, warning } from "../words/places.ts";
 /** Read by whoever counts where people come from. */
 const CAMPAIGN = "utm_";
 
-export function checkAddressQueries(survey: Survey): Finding[] {
+export function checkQueryNames(survey: Survey): Finding[] {
   const { catalog, flow, screens } = survey.documents;
   const { queries } = catalog;
   if (!queries) return [];

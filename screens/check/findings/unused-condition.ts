@@ -6,7 +6,7 @@ import { namedConditions, namesIn } from "../survey/named-conditions.ts";
 import type { Survey } from "../survey/survey.ts";
 import { pointerTo, removed, warning } from "../words/places.ts";
 
-export function checkUnusedNames(survey: Survey): Finding[] {
+export function checkUnusedConditions(survey: Survey): Finding[] {
   const { conditions } = survey.documents.conditions;
   const named = new Set(survey.sites.flatMap((site) => (site.is === "condition" && site.role !== "named" ? namesIn(site.condition) : [])));
   const pending = [...named];
